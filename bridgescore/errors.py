@@ -1,0 +1,83 @@
+"""What can go wrong, in bridge words: each error is one the user can mend.
+
+The text of every error is ready to be shown. `status` is the exit status that
+the command line ends with.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+REFUSED = 1
+NOT_UNDERSTOOD = 2
+
+
+class BridgescoreError(Exception):
+    """Base of every error that this package raises on purpose."""
+
+    status = REFUSED
+
+
+class NotUnderstood(BridgescoreError, ValueError):
+    """A hand sentence, a contract or an option that has no meaning, or more than one."""
+
+    status = NOT_UNDERSTOOD
+
+
+class ImpossibleHand(BridgescoreError, ValueError):
+    """A result that no deal of bridge can have, such as fourteen tricks."""
+
+    status = NOT_UNDERSTOOD
+
+
+class Refused(BridgescoreError):
+    """Understood, but not allowed as things stand; nothing was changed."""
+
+
+class RubberOver(Refused):
+    """Hands stand behind the end of the rubber.
+
+    Attributes:
+        ended: the number of the hand that ended the rubber.
+        hands: how many hands there are in all.
+    """
+
+    def __init__(self, ended: int, hands: int) -> None:
+        self.ended = ended
+        self.hands = hands
+        super().__init__(f"the rubber ended with hand {ended}; no hand can follow it")
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong in a rubber file, at a line that editors can jump to.
+
+    Attributes:
+        line: the line number from 1, or None where the file as a whole is meant.
+        text: what is wrong and how to mend it.
+        hand: the number of the hand it is about, from 1, or None.
+        column: the column from 1, where the fault is one of TOML's.
+    """
+
+    line: int | None
+    text: str
+    hand: int | None = None
+    column: int | None = None
+
+
+class FileRefused(Refused):
+    """A rubber file that cannot be taken as it is.
+
+    Attributes:
+        name: the file as the user named it.
+        faults: everything that was found, in the order of the file.
+    """
+
+    def __init__(self, name: str, faults: tuple[Fault, ...]) -> None:
+        self.name = name
+        self.faults = faults
+        super().__init__("\n".join(self._sentence(fault) for fault in faults))
+
+    def _sentence(self, fault: Fault) -> str:
+        place = "".join(f":{n}" for n in (fault.line, fault.column) if n is not None)
+        hand = f"hand {fault.hand}: " if fault.hand is not None else ""
+        return f"{self.name}{place}: {hand}{fault.text}"

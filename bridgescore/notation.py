@@ -1,0 +1,780 @@
+"""The hand sentence: "we 4S x +1" to a hand and back, given who sits where.
+
+Reading looks at every way a sentence can be read. Exactly one is taken; none,
+or two that differ, are refused with what would have been clear. Nothing is
+guessed. Letters need a space only between letters: `t6h=hon150` is a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from bridgescore.auction import DOUBLE, PASS, REDOUBLE, Auction, IllegalCall, unended
+from bridgescore.errors import NotUnderstood
+from bridgescore.laws import FIVE_HONOURS, FOUR_HONOURS, TRICKS_IN_A_HAND, usual_honours
+from bridgescore.model import (
+    SEATS,
+    Contract,
+    Deal,
+    Doubling,
+    Hand,
+    Heading,
+    Pair,
+    PassedOut,
+    Seat,
+    Side,
+    Strain,
+    Who,
+    side_of,
+)
+
+SIDES: dict[str, Side] = {
+    **dict.fromkeys(("we", "us", "u"), Side.WE),
+    **dict.fromkeys(("they", "them", "t"), Side.THEY),
+}
+PAIRS = {"ns": Pair.NS, "ew": Pair.EW}
+SEAT_NAMES = {
+    "n": Seat.NORTH,
+    "e": Seat.EAST,
+    "s": Seat.SOUTH,
+    "north": Seat.NORTH,
+    "east": Seat.EAST,
+    "south": Seat.SOUTH,
+    "west": Seat.WEST,
+}
+# The longest spelling of a strain comes first, so that "nt" is never "n" and a "t".
+STRAIN_NAMES = {
+    "no trumps": Strain.NOTRUMP,
+    "no trump": Strain.NOTRUMP,
+    "no-trumps": Strain.NOTRUMP,
+    "no-trump": Strain.NOTRUMP,
+    "notrumps": Strain.NOTRUMP,
+    "notrump": Strain.NOTRUMP,
+    "diamonds": Strain.DIAMONDS,
+    "diamond": Strain.DIAMONDS,
+    "hearts": Strain.HEARTS,
+    "spades": Strain.SPADES,
+    "clubs": Strain.CLUBS,
+    "heart": Strain.HEARTS,
+    "spade": Strain.SPADES,
+    "club": Strain.CLUBS,
+    "nt": Strain.NOTRUMP,
+    "n": Strain.NOTRUMP,
+    "c": Strain.CLUBS,
+    "d": Strain.DIAMONDS,
+    "h": Strain.HEARTS,
+    "s": Strain.SPADES,
+}
+DOUBLINGS = {
+    "": Doubling.UNDOUBLED,
+    "x": Doubling.DOUBLED,
+    "*": Doubling.DOUBLED,
+    "doubled": Doubling.DOUBLED,
+    "xx": Doubling.REDOUBLED,
+    "**": Doubling.REDOUBLED,
+    "redoubled": Doubling.REDOUBLED,
+}
+CALLS = {
+    "all pass": "",
+    "redouble": REDOUBLE,
+    "double": DOUBLE,
+    "pass": PASS,
+    "xx": REDOUBLE,
+    "ap": "",
+    "x": DOUBLE,
+    "p": PASS,
+}
+NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        (
+            *("one", "two", "three", "four", "five", "six", "seven"),
+            *("eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+        ),
+        start=1,
+    )
+}
+HONOURS = ("honours", "honors", "hon")
+MADE = ("made", "making")
+DOWN = ("down", "off")
+
+_SIGNS = {
+    **dict.fromkeys(map(ord, ",;:"), " "),
+    **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-"),
+    **dict.fromkeys(map(ord, "\ufe0e\ufe0f"), ""),
+    **dict.fromkeys(map(ord, "\u2663\u2667"), "c"),
+    **dict.fromkeys(map(ord, "\u2666\u2662"), "d"),
+    **dict.fromkeys(map(ord, "\u2665\u2661"), "h"),
+    **dict.fromkeys(map(ord, "\u2660\u2664"), "s"),
+    ord("\u00d7"): "x",
+}
+
+
+def fold(text: str) -> str:
+    """A text as sentences and names are compared: without case, accents and spare spaces."""
+    if not text.isascii():
+        import unicodedata
+
+        text = unicodedata.normalize("NFD", text.translate(_SIGNS))
+        text = "".join(c for c in text if not unicodedata.combining(c))
+        text = unicodedata.normalize("NFC", text)
+    return " ".join(text.casefold().translate(_SIGNS).split())
+
+
+def read_hand(sentence: str, heading: Heading = Heading(), dealer: Seat | None = None) -> Deal:
+    """The one hand that a sentence says.
+
+    `heading` tells who sits where, `dealer` who dealt this hand. Raises
+    NotUnderstood where the sentence has no reading, or more than one.
+    """
+    reader = _Reader(fold(sentence), heading, dealer)
+    readings = reader.readings()
+    if len(readings) == 1:
+        return readings[0]
+    if readings:
+        raise NotUnderstood(
+            f'"{sentence}" can be read in more than one way; write\n'
+            + " or ".join(write_hand(deal, heading) for deal in readings)
+        )
+    raise NotUnderstood(reader.refusal())
+
+
+def readings(sentence: str, heading: Heading = Heading(), dealer: Seat | None = None) -> list[Deal]:
+    """Every hand that a sentence can mean; empty where it means none."""
+    return _Reader(fold(sentence), heading, dealer).readings()
+
+
+def read_contract(text: str) -> Contract:
+    """A contract on its own, such as "4S", "3ntx" or "1 club redoubled".
+
+    Raises NotUnderstood where it is none.
+    """
+    reader = _Reader(fold(text), Heading(), None)
+    for contract, end in reader.contract(0):
+        if end == len(reader.text):
+            return contract
+    raise NotUnderstood(
+        f'"{text}" is no contract; write a level, a strain and x or xx if it was doubled: 4S, 3NTx'
+    )
+
+
+def read_result(text: str, contract: Contract) -> int:
+    """The tricks (0-13) that a result such as "=", "+1", "down 2" or "10" means.
+
+    Raises NotUnderstood where it means none for this contract, or more than one.
+    """
+    reader = _Reader(fold(text), Heading(), None)
+    tricks = {n for n, end in reader.result(0, contract) if end == len(reader.text)}
+    if len(tricks) != 1:
+        raise NotUnderstood(
+            f'"{text}" can be read in more than one way; write '
+            + " or ".join(write_result(contract, n) for n in sorted(tricks))
+            if tricks
+            else reader.refusal()
+        )
+    return tricks.pop()
+
+
+def read_auction(text: str) -> Auction:
+    """An auction on its own, such as "1S P 4S X P P P", as far as it goes.
+
+    Raises NotUnderstood for what is no call, IllegalCall for one that may not be made.
+    """
+    reader = _Reader(fold(text), Heading(), None)
+    auction, end = reader.calls(0, Auction())
+    if end != len(reader.text):
+        raise NotUnderstood(f'"{reader.word(end)}" is no call')
+    return auction
+
+
+def read_who(text: str, heading: Heading = Heading()) -> Who:
+    """The one side, seat or player that a word means.
+
+    Raises NotUnderstood where it means none, or more than one.
+    """
+    reader = _Reader(fold(text), heading, None)
+    found = list(dict.fromkeys(w for w, end in reader.who(0) if end == len(reader.text)))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = " or ".join(write_who(who, heading) for who in found)
+        raise NotUnderstood(f'"{text}" can be read in more than one way; write {names}')
+    raise NotUnderstood(f'"{text}" is no side, seat or player here')
+
+
+def write_hand(deal: Deal, heading: Heading = Heading()) -> str:
+    """A hand as it would be typed; reading it gives the same hand, without its note.
+
+    A recorded auction is written call by call.
+    """
+    if isinstance(deal, PassedOut):
+        return "pass"
+    words = (
+        list(deal.auction)
+        if deal.auction is not None
+        else [write_who(deal.declarer, heading), str(deal.contract)]
+    )
+    words.append(write_result(deal.contract, deal.tricks))
+    if deal.honours:
+        words.append("honours")
+        if deal.honours_by is not None:
+            words.append(write_who(deal.honours_by, heading))
+        if deal.honours != usual_honours(deal.contract.strain):
+            words.append(str(deal.honours))
+    return " ".join(words)
+
+
+def write_result(contract: Contract, tricks: int) -> str:
+    """The result of a contract as it would be typed: `=`, `+1` or `-2`."""
+    difference = tricks - contract.target
+    return f"{difference:+d}" if difference else "="
+
+
+def write_who(who: Who, heading: Heading = Heading()) -> str:
+    """A side or a seat as it would be typed, in a word that means nothing else here."""
+    for word in _words_for(who, heading):
+        reader = _Reader(fold(word), heading, None)
+        if {found for found, end in reader.who(0) if end == len(reader.text)} == {who}:
+            return word
+    raise NotUnderstood(f"the players' names leave no clear word for {who}; change them with set")
+
+
+def reserved(name: str) -> bool:
+    """Whether a name would be taken for a side, a seat or another word of a sentence."""
+    return fold(name) in _RESERVED
+
+
+_RESERVED = {
+    *SIDES,
+    *PAIRS,
+    *SEAT_NAMES,
+    *STRAIN_NAMES,
+    *DOUBLINGS,
+    *CALLS,
+    *NUMBERS,
+    *HONOURS,
+    *MADE,
+    *DOWN,
+    "w",
+    "by",
+    "all",
+    "passed",
+    "passed out",
+    "out",
+}
+
+
+def _words_for(who: Who, heading: Heading) -> Iterator[str]:
+    """Words that could name a side or a seat, the most natural first."""
+    if isinstance(who, Side):
+        yield from (word for word, side in SIDES.items() if side is who)
+        yield heading.pair(who).lower()
+        return
+    name = heading.player(who)
+    if name:
+        yield name
+    if who is not Seat.WEST:
+        yield who
+    yield who.name.title()
+
+
+class _Complaint(NamedTuple):
+    """Why a reading ended: where, in what words, and sentences that might be meant."""
+
+    place: int
+    text: str
+    instead: tuple[str, ...]
+
+
+class _Reader:
+    """All readings of one folded sentence, and why there is none.
+
+    Each method takes a place in the text and yields what stands there with the
+    place behind it, once for each way of reading it.
+    """
+
+    def __init__(self, text: str, heading: Heading, dealer: Seat | None) -> None:
+        self.text = text
+        self.heading = heading
+        self.dealer = dealer
+        self.complaints: list[_Complaint] = []
+
+    # -- what the whole sentence can be
+
+    def readings(self) -> list[Deal]:
+        """Every different hand that the sentence can mean."""
+        found = (*self.passed_out(), *self.auctioned(), *self.named())
+        return list(dict.fromkeys(found))
+
+    def passed_out(self) -> Iterator[Deal]:
+        """`pass`, `passed out`; the four passes are an auction."""
+        for words in ("pass", "passed", "pass out", "passed out"):
+            if self.text == words:
+                yield PassedOut()
+            elif self.text.startswith(f"{words} "):
+                end = len(words) + 1
+                if self.word(end).startswith("hon"):
+                    self.complain(end, "a passed-out hand has no honours", words)
+
+    def named(self) -> Iterator[Deal]:
+        """SIDE CONTRACT RESULT [honours], or the side behind the contract."""
+        for who, place in self.who(0):
+            for contract, end in self.contract(place):
+                yield from self.played(end, contract, who)
+        for contract, place in self.contract(0, quietly=True):
+            for who, end in self.who_behind(place):
+                yield from self.played(end, contract, who)
+
+    def auctioned(self) -> Iterator[Deal]:
+        """CALLS RESULT [honours], by the calls of the auction."""
+        try:
+            auction, end = self.calls(0, Auction())
+        except IllegalCall as illegal:
+            place = self.complaints.pop().place if self.complaints else 0
+            if illegal.place > 1:
+                self.complain(place, str(illegal))
+            return
+        if len(auction.calls) < 2:
+            return
+        if not auction.over:
+            self.complain(end, unended(auction), f"{self.text[:end]} ap {self.text[end:]}")
+        elif auction.contract is None:
+            if end == len(self.text):
+                yield PassedOut()
+            else:
+                self.complain(end, "a hand that all four passed has nothing behind it", "pass")
+        elif self.dealer is None:
+            self.complain(
+                end,
+                "nobody said who dealt this hand, so the auction does not tell who declared;"
+                " say who dealt the first hand with set FILE --dealer, or name the declarer",
+                *(f"{side} {auction.contract} {self.text[end:]}" for side in ("we", "they")),
+            )
+        else:
+            declarer = auction.declared_by(self.dealer)
+            yield from self.played(end, auction.contract, declarer, auction.calls)
+
+    def played(
+        self, place: int, contract: Contract, who: Who, calls: tuple[str, ...] | None = None
+    ) -> Iterator[Deal]:
+        """RESULT [honours] to the end of the sentence."""
+        dealer = self.dealer if calls is not None else None
+        for tricks, end in self.result(place, contract):
+            hand = Hand(contract, who, tricks, auction=calls, dealer=dealer)
+            if end == len(self.text):
+                yield hand
+                continue
+            for honours, holder, last in self.honours(end, contract, who):
+                if last == len(self.text):
+                    yield hand._replace(honours=honours, honours_by=holder)
+                else:
+                    self.left_over(last)
+
+    # -- the parts
+
+    def who(self, place: int) -> Iterator[tuple[Who, int]]:
+        """A side, a seat or a player's name, or a beginning of one."""
+        place = self.skip(place)
+        word = self.letters(place)
+        end = place + len(word)
+        found: list[tuple[Who, int]] = []
+        if word in SIDES:
+            found.append((SIDES[word], end))
+        if word in PAIRS:
+            found.append((Side.WE if PAIRS[word] is self.heading.we else Side.THEY, end))
+        if word in SEAT_NAMES:
+            found.append((SEAT_NAMES[word], end))
+        if word == "w":
+            self.complain(place, '"w" may be We or West', *self.swap(place, end, ("we", "west")))
+            return
+        found.extend(self.players(place))
+        if not found and word:
+            near = _near(word, (*SIDES, *SEAT_NAMES, *self.names().values(), "pass"))
+            self.complain(
+                place,
+                f'"{self.word(place)}" is no side, seat or player here',
+                *self.swap(place, end, near),
+            )
+        yield from found
+
+    def who_behind(self, place: int) -> Iterator[tuple[Who, int]]:
+        """The side behind the contract, as a word of its own, with or without `by`."""
+        start = self.skip(place)
+        if start == place and start < len(self.text) and self.text[start].isalpha():
+            return
+        if self.letters(start) == "by":
+            start = self.skip(start + 2)
+            yield from self.who(start)
+            return
+        known = len(self.complaints)
+        found = list(self.who(start))
+        if not found:
+            del self.complaints[known:]
+            self.complain(
+                start,
+                "who declared? a side, a seat or a player is missing",
+                *(f"{side} {self.text}{end}" for end in ("", " =") for side in ("we", "they")),
+            )
+        yield from found
+
+    def names(self) -> dict[Seat, str]:
+        """The players' folded names by seat."""
+        return {
+            seat: fold(name) for seat, name in zip(SEATS, self.heading.players) if name is not None
+        }
+
+    def players(self, place: int) -> Iterator[tuple[Seat, int]]:
+        """Players whose name, or a beginning of it, stands here; a whole name comes first."""
+        whole: list[tuple[Seat, int]] = []
+        begun: list[tuple[Seat, int]] = []
+        for seat, name in self.names().items():
+            length = 0
+            while (
+                length < len(name)
+                and self.text[place + length : place + length + 1] == (name[length])
+            ):
+                length += 1
+                if name[length - 1] != " " and self.boundary(place + length):
+                    (whole if length == len(name) else begun).append((seat, place + length))
+        yield from whole
+        ends = {end for _, end in whole}
+        yield from ((seat, end) for seat, end in begun if end not in ends)
+
+    def contract(self, place: int, quietly: bool = False) -> Iterator[tuple[Contract, int]]:
+        """Level, strain and doubling."""
+        place = self.skip(place)
+        number, end = self.number(place)
+        if number is None or not 1 <= number <= 7:
+            if not quietly:
+                self.complain_of_level(place, number, end)
+            return
+        start = self.skip(end)
+        strain = next((name for name in STRAIN_NAMES if self.text.startswith(name, start)), None)
+        if strain is None:
+            word = self.letters(start)
+            self.complain(
+                start,
+                f"the level {number} needs a strain behind it: c, d, h, s or nt",
+                *self.swap(start, start + len(word), _near(word, tuple(STRAIN_NAMES))),
+            )
+            return
+        end = start + len(strain)
+        found = False
+        for word, doubling in DOUBLINGS.items():
+            begin = self.skip(end) if word else end
+            last = begin + len(word)
+            if self.text.startswith(word, begin) and self.boundary(last):
+                found = True
+                yield Contract(number, STRAIN_NAMES[strain], doubling), last
+        if not found:
+            word = self.letters(start)
+            self.complain(
+                start,
+                f'"{word}" is no strain; write c, d, h, s or nt',
+                *self.swap(start, start + len(word), _near(word, tuple(STRAIN_NAMES))),
+            )
+
+    def complain_of_level(self, place: int, number: int | None, end: int) -> None:
+        """Say that no level stands where a contract should begin."""
+        if number is None:
+            word = self.word(place)
+            what = f'"{word}" is no contract' if word else "the contract is missing"
+            self.complain(place, f"{what}; a contract is a level and a strain, as in 4S")
+        else:
+            nearest = "7" if number > 7 else "1"
+            self.complain(
+                place,
+                f'"{self.word(place)}" is no contract; levels go from 1 to 7',
+                *self.swap(place, end, (nearest,)),
+            )
+
+    def result(self, place: int, contract: Contract) -> Iterator[tuple[int, int]]:
+        """The tricks won, however the result is put."""
+        place = self.skip(place)
+        sign = self.text[place : place + 1]
+        word = self.letters(place)
+        if sign == "=":
+            yield contract.target, place + 1
+        elif sign in ("+", "-"):
+            number, end = self.number(self.skip(place + 1))
+            yield from self.difference(place, end, contract, number, 1 if sign == "+" else -1)
+        elif word in MADE:
+            yield from self.made(place, place + len(word), contract)
+        elif word in DOWN:
+            number, end = self.number(self.skip(place + len(word)))
+            yield from self.difference(place, end, contract, number, -1)
+        else:
+            number, end = self.number(place)
+            behind = self.skip(end)
+            if number is not None and self.letters(behind) in DOWN:
+                end = behind + len(self.letters(behind))
+                yield from self.difference(place, end, contract, number, -1)
+            elif number is not None and word not in NUMBERS:
+                yield from self.tricks_won(place, end, contract, number)
+            else:
+                self.no_result(place, contract, word)
+
+    def no_result(self, place: int, contract: Contract, word: str) -> None:
+        """Say that no result stands here."""
+        stands = self.word(place)
+        if not stands:
+            text = "the result is missing: = for made, +1 for an overtrick, -1 for one down"
+            self.complain(place, text, f"{self.text} =", f"{self.text} -1")
+            return
+        if word in ("x", "xx") and contract.doubling is not Doubling.UNDOUBLED:
+            start = self.text.rfind("x", 0, place)
+            instead = self.swap(start, place + len(word), ("xx",))
+            self.complain(place, 'a redoubled contract is "xx" in one word', *instead)
+            return
+        near = [*_near(word, ("made", "making", "down", "off", "=")), ""]
+        instead = self.swap(place, place + len(word or stands), near)
+        behind = self.text[place:]
+        self.complain(
+            place,
+            f'"{stands}" is no result; write = for made, +1 for an overtrick, -1 for one down',
+            *instead,
+            f"{self.text[:place]} = {behind}",
+        )
+
+    def difference(
+        self, place: int, end: int, contract: Contract, number: int | None, sign: int
+    ) -> Iterator[tuple[int, int]]:
+        """Tricks from overtricks (sign 1) or undertricks (sign -1)."""
+        most = TRICKS_IN_A_HAND - contract.target if sign > 0 else contract.target
+        mark = "+" if sign > 0 else "-"
+        name = "overtrick" if sign > 0 else "undertrick"
+        before, behind = self.text[:place], self.text[end:]
+        if number is None:
+            instead = f"{before} {mark}1 {behind}"
+            self.complain(place, f"how many {name}s? write {mark}1, {mark}2 ...", instead)
+        elif number == 0:
+            self.complain(place, f"{mark}0 is made exactly; write =", f"{before} = {behind}")
+        elif number > most:
+            limit = f"{contract} has room for {most} {name}{'s' if most != 1 else ''} at the most"
+            nearest = f"{mark}{most}" if most else "="
+            self.complain(place, f"{limit}", f"{before} {nearest} {behind}")
+        else:
+            yield contract.target + sign * number, end
+
+    def made(self, place: int, end: int, contract: Contract) -> Iterator[tuple[int, int]]:
+        """`made` alone, odd tricks ("four spades making five") or tricks won ("made 11")."""
+        number, last = self.number(self.skip(end))
+        if number is None:
+            if self.letters(place) == "made":
+                yield contract.target, end
+            else:
+                self.complain(end, "making how many? write =, or the odd tricks: making 5")
+            return
+        ways = {number + 6} if contract.level <= number <= 7 else set()
+        if contract.target <= number <= TRICKS_IN_A_HAND:
+            ways.add(number)
+        for tricks in sorted(ways):
+            yield tricks, last
+        if not ways:
+            before, behind = self.text[:place], self.text[last:]
+            down = contract.target - (number + 6 if number <= 7 else number)
+            self.complain(
+                self.skip(end),
+                f"{contract} is not made with {number}: write how many down, or the tricks won"
+                if number <= TRICKS_IN_A_HAND
+                else f"{number} is more than the {TRICKS_IN_A_HAND} tricks of a hand",
+                f"{before} -{down} {behind}" if down > 0 else f"{before} = {behind}",
+            )
+
+    def tricks_won(
+        self, place: int, end: int, contract: Contract, number: int
+    ) -> Iterator[tuple[int, int]]:
+        """A bare number: tricks won by declarer's side, 8 to 13."""
+        if 8 <= number <= TRICKS_IN_A_HAND:
+            yield number, end
+            return
+        before, behind = self.text[:place], self.text[end:]
+        if number > TRICKS_IN_A_HAND:
+            text = f"{number} is more than the {TRICKS_IN_A_HAND} tricks of a hand"
+            self.complain(place, text, f"{before} 13 {behind}")
+            return
+        ways = {number + 6, number} - {6}
+        self.complain(
+            place,
+            f"a bare {number} is not clear: odd tricks, or tricks won?",
+            *(
+                f"{before} {write_result(contract, tricks)} {behind}"
+                for tricks in sorted(ways, reverse=True)
+            ),
+        )
+
+    def honours(
+        self, place: int, contract: Contract, who: Who
+    ) -> Iterator[tuple[int, Who | None, int]]:
+        """`honours` with its holder and its figure, in either order, both optional."""
+        place = self.skip(place)
+        word = self.letters(place)
+        if word not in HONOURS:
+            self.left_over(place)
+            return
+        end = place + len(word)
+        yield from self.claim(end, contract, who, None, None)
+
+    def claim(
+        self, place: int, contract: Contract, who: Who, holder: Who | None, points: int | None
+    ) -> Iterator[tuple[int, Who | None, int]]:
+        """What may still follow `honours`: the holder, the figure, or nothing."""
+        start = self.skip(place)
+        if start == len(self.text):
+            usual = usual_honours(contract.strain)
+            yield points or usual, self.holder(holder, who), start
+            return
+        number, end = self.number(start)
+        if points is None and number is not None:
+            if number not in (FOUR_HONOURS, FIVE_HONOURS):
+                instead = self.swap(start, end, (str(usual_honours(contract.strain)),))
+                self.complain(start, f"honours are 100 or 150, not {number}", *instead)
+            elif number < usual_honours(contract.strain):
+                text = "at no trump honours are all four aces, 150"
+                self.complain(start, text, *self.swap(start, end, ("150",)))
+            else:
+                yield from self.claim(end, contract, who, holder, number)
+        elif holder is None:
+            if self.letters(start) == "by":
+                start = self.skip(start + 2)
+            for found, end in self.who(start):
+                yield from self.claim(end, contract, who, found, points)
+        else:
+            self.left_over(start)
+
+    def holder(self, holder: Who | None, declarer: Who) -> Who | None:
+        """The holder as it is recorded: declarer's own side is left out."""
+        we = self.heading.we
+        if isinstance(holder, Side) and holder is side_of(declarer, we):
+            return None
+        return holder
+
+    def calls(self, place: int, auction: Auction) -> tuple[Auction, int]:
+        """The auction that begins here and the place behind its last call.
+
+        Raises IllegalCall, with its place as the last complaint.
+        """
+        while not auction.over:
+            start = self.skip(place)
+            call, end = self.call(start)
+            if call is None:
+                return auction, place
+            place = end
+            self.complain(start, "")
+            for each in [PASS] * (_passes_left(auction)) if call == "" else [call]:
+                auction = auction.and_then(each)
+            self.complaints.pop()
+        superfluous, _ = self.call(self.skip(place))
+        if superfluous is not None:
+            n = len(auction.calls)
+            self.complain(
+                self.skip(place),
+                f"call {n + 1} ({superfluous or 'all pass'}) comes after the auction has ended",
+            )
+        return auction, place
+
+    def call(self, place: int) -> tuple[str | None, int]:
+        """One call and the place behind it; "" stands for all pass, None for no call."""
+        for word, call in CALLS.items():
+            if self.text.startswith(word, place):
+                return call, place + len(word)
+        if self.text[place : place + 1] in tuple("1234567"):
+            start = self.skip(place + 1)
+            for name, strain in STRAIN_NAMES.items():
+                if self.text.startswith(name, start):
+                    return f"{self.text[place]}{strain}", start + len(name)
+        return None, place
+
+    # -- the text
+
+    def skip(self, place: int) -> int:
+        """The place of the next word."""
+        return place + 1 if self.text[place : place + 1] == " " else place
+
+    def letters(self, place: int) -> str:
+        """The run of letters that begins here."""
+        end = place
+        while end < len(self.text) and self.text[end].isalpha():
+            end += 1
+        return self.text[place:end]
+
+    def word(self, place: int) -> str:
+        """What stands here, up to the next space."""
+        return self.text[self.skip(place) :].split(" ", 1)[0]
+
+    def boundary(self, place: int) -> bool:
+        """Whether a word may end here: letters never touch letters, nor stars stars."""
+        if not 0 < place < len(self.text):
+            return True
+        before, behind = self.text[place - 1], self.text[place]
+        return not ((before.isalpha() and behind.isalpha()) or before == behind == "*")
+
+    def number(self, place: int) -> tuple[int | None, int]:
+        """A number in figures or as a word, and the place behind it."""
+        end = place
+        while self.text[end : end + 1] in tuple("0123456789"):
+            end += 1
+        if end > place:
+            return (int(self.text[place:end]) if end - place < 5 else 9999), end
+        word = self.letters(place)
+        if word in NUMBERS:
+            return NUMBERS[word], place + len(word)
+        return None, place
+
+    # -- refusals
+
+    def complain(self, place: int, text: str, *instead: str) -> None:
+        """Note why a reading ends here, and sentences that may be meant."""
+        self.complaints.append(_Complaint(place, text, instead))
+
+    def left_over(self, place: int) -> None:
+        """Note that words stand behind a complete hand."""
+        place = self.skip(place)
+        word = self.word(place)
+        end = place + len(word)
+        near = _near(self.letters(place), HONOURS)
+        if word in ("100", "150"):
+            near = [f"honours {word}"]
+        self.complain(place, f'"{word}" is too much here', *self.swap(place, end, (*near, "")))
+
+    def swap(self, place: int, end: int, words: Iterable[str]) -> Iterator[str]:
+        """The sentence with other words in place of what stands between two places."""
+        return (f"{self.text[:place]}{word}{self.text[end:]}" for word in words)
+
+    def refusal(self) -> str:
+        """Why there is no reading, and the nearest sentences that have one."""
+        if not self.text:
+            return "no hand was given; write one like this: we 4S ="
+        if not self.complaints:
+            return f'"{self.text}" is no hand; write one like this: we 4S ='
+        furthest = max(complaint.place for complaint in self.complaints)
+        blocking = [c for c in self.complaints if c.place == furthest]
+        blocked = self.skip(furthest)
+        dropped = self.swap(blocked, blocked + len(self.word(blocked)), ("",))
+        near = self.meanings(sentence for complaint in blocking for sentence in complaint.instead)
+        near = near or self.meanings(dropped)
+        hint = f"nearest: {' or '.join(near[:2])}" if near else "write a hand like this: we 4S ="
+        return f"{blocking[0].text}\n{hint}"
+
+    def meanings(self, sentences: Iterable[str]) -> list[str]:
+        """What these sentences mean, as it would be typed; those with no reading are left out."""
+        found: dict[str, None] = {}
+        for sentence in sentences:
+            deals = readings(sentence, self.heading, self.dealer)
+            found.update(dict.fromkeys(write_hand(deal, self.heading) for deal in deals))
+        return list(found)
+
+
+def _passes_left(auction: Auction) -> int:
+    """The passes that would end an auction now."""
+    return (3 if auction.contract is not None else 4) - auction.passes
+
+
+def _near(word: str, known: tuple[str, ...]) -> list[str]:
+    """Known words that a misspelt one may mean, the likeliest first."""
+    if not word:
+        return []
+    from difflib import get_close_matches
+
+    return get_close_matches(word, known, n=3, cutoff=0.5)
