@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bridgescore.auction import DOUBLE, PASS, REDOUBLE, Auction, IllegalCall, unended
-from bridgescore.errors import NotUnderstood
+from bridgescore.errors import NotUnderstood, Refused
 from bridgescore.laws import FIVE_HONOURS, FOUR_HONOURS, TRICKS_IN_A_HAND, usual_honours
 from bridgescore.model import (
     SEATS,
@@ -108,6 +108,8 @@ _SIGNS = {
     **dict.fromkeys(map(ord, "\u2665\u2661"), "h"),
     **dict.fromkeys(map(ord, "\u2660\u2664"), "s"),
     ord("\u00d7"): "x",
+    # Letters and marks that show nothing, though Unicode does not call them format characters.
+    **dict.fromkeys(map(ord, "\u034f\u115f\u1160\u2800\u3164\uffa0"), ""),
 }
 
 
@@ -117,7 +119,9 @@ def fold(text: str) -> str:
         import unicodedata
 
         text = unicodedata.normalize("NFD", text.translate(_SIGNS))
-        text = "".join(c for c in text if not unicodedata.combining(c))
+        text = "".join(
+            c for c in text if not unicodedata.combining(c) and unicodedata.category(c) != "Cf"
+        )
         text = unicodedata.normalize("NFC", text)
     return " ".join(text.casefold().translate(_SIGNS).split())
 
@@ -240,12 +244,31 @@ def write_who(who: Who, heading: Heading = Heading()) -> str:
     raise NotUnderstood(f"the players' names leave no clear word for {who}; change them with set")
 
 
-def reserved(name: str) -> bool:
-    """Whether a name would be taken for a side, a seat or another word of a sentence."""
-    return fold(name) in _RESERVED
+def check_names(names: Iterable[str]) -> None:
+    """See that the names of a table can be typed in sentences and told apart.
+
+    Raises Refused for a word that sentences use, for a name that begins with a
+    figure or a sign, for one without letters that can be seen, and for two that
+    differ at most in case, accents and characters that cannot be seen.
+    """
+    seen: dict[str, str] = {}
+    for name in names:
+        folded = fold(name)
+        if not folded:
+            raise Refused("a player's name is empty")
+        if folded in RESERVED:
+            raise Refused(f'"{name}" cannot be a name: it is a word of the hand sentence')
+        if folded[0] in "0123456789=+-*":
+            raise Refused(f'"{name}" cannot be a name: it begins like a contract or a result')
+        if folded in seen:
+            raise Refused(
+                f'two players are called "{name}": add an initial, so that they can be told apart'
+            )
+        seen[folded] = name
 
 
-_RESERVED = {
+#: Words that a sentence uses, so that no player can be called so.
+RESERVED = {
     *SIDES,
     *PAIRS,
     *SEAT_NAMES,
@@ -262,6 +285,8 @@ _RESERVED = {
     "passed",
     "passed out",
     "out",
+    *("undo", "fix", "insert", "remove", "set", "why", "what", "stop", "show"),
+    *("help", "quit", "exit", "q", "note"),
 }
 
 
