@@ -14,6 +14,7 @@ from bridgescore.errors import Refused
 from bridgescore.model import Deal, Hand, Heading
 from bridgescore.notation import check_names, read_hand, write_hand
 from bridgescore.rubber import Rubber, Step, followed_by
+from bridgescore.rubbertext import Record
 
 
 class Added(NamedTuple):
@@ -106,6 +107,11 @@ def next_name(path: str) -> str:
     if dash and base and number.isascii() and number.isdigit():
         return f"{base}-{int(number) + 1}{suffix}"
     return f"{stem}-2{suffix}"
+
+
+def show(path: str) -> tuple[Record, Rubber]:
+    """What a file says and the rubber that it makes; raises FileRefused for one that is wrong."""
+    return rubberfile.read(path)
 
 
 def undo(path: str) -> TakenBack:

@@ -7,7 +7,7 @@ guessed. Letters need a space only between letters: `t6h=hon150` is a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from bridgescore.auction import DOUBLE, PASS, REDOUBLE, Auction, IllegalCall, unended
@@ -133,15 +133,17 @@ def read_hand(sentence: str, heading: Heading = Heading(), dealer: Seat | None =
     NotUnderstood where the sentence has no reading, or more than one.
     """
     reader = _Reader(fold(sentence), heading, dealer)
-    readings = reader.readings()
-    if len(readings) == 1:
-        return readings[0]
-    if readings:
-        raise NotUnderstood(
-            f'"{sentence}" can be read in more than one way; write\n'
-            + " or ".join(write_hand(deal, heading) for deal in readings)
-        )
-    raise NotUnderstood(reader.refusal())
+    found = reader.readings()
+    if len(found) == 1:
+        return found[0]
+    if found:
+        ways = " or ".join(write_hand(deal, heading) for deal in found)
+        raise NotUnderstood(f'"{sentence}" can be read in more than one way; write\n{ways}')
+
+    def meanings(other: str) -> list[str]:
+        return [write_hand(deal, heading) for deal in readings(other, heading, dealer)]
+
+    raise NotUnderstood(reader.refusal(meanings, "we 4S ="))
 
 
 def readings(sentence: str, heading: Heading = Heading(), dealer: Seat | None = None) -> list[Deal]:
@@ -163,21 +165,29 @@ def read_contract(text: str) -> Contract:
     )
 
 
-def read_result(text: str, contract: Contract) -> int:
-    """The tricks (0-13) that a result such as "=", "+1", "down 2" or "10" means.
+def read_score(sentence: str) -> tuple[Contract, int]:
+    """A contract with its result and no side, such as "4sx +1": the tricks won are 0-13.
 
-    Raises NotUnderstood where it means none for this contract, or more than one.
+    Raises NotUnderstood where it means none, or more than one.
     """
-    reader = _Reader(fold(text), Heading(), None)
-    tricks = {n for n, end in reader.result(0, contract) if end == len(reader.text)}
-    if len(tricks) != 1:
-        raise NotUnderstood(
-            f'"{text}" can be read in more than one way; write '
-            + " or ".join(write_result(contract, n) for n in sorted(tricks))
-            if tricks
-            else reader.refusal()
-        )
-    return tricks.pop()
+    reader = _Reader(fold(sentence), Heading(), None)
+    found = list(dict.fromkeys(reader.scored()))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        ways = " or ".join(write_score(*score) for score in found)
+        raise NotUnderstood(f'"{sentence}" can be read in more than one way; write\n{ways}')
+
+    def meanings(other: str) -> list[str]:
+        scores = _Reader(fold(other), Heading(), None).scored()
+        return [write_score(*score) for score in scores]
+
+    raise NotUnderstood(reader.refusal(meanings, "4S ="))
+
+
+def write_score(contract: Contract, tricks: int) -> str:
+    """A contract with its result as it would be typed: `4SX +1`."""
+    return f"{contract} {write_result(contract, tricks)}"
 
 
 def read_auction(text: str) -> Auction:
@@ -350,6 +360,15 @@ class _Reader:
         for contract, place in self.contract(0, quietly=True):
             for who, end in self.who_behind(place):
                 yield from self.played(end, contract, who)
+
+    def scored(self) -> Iterator[tuple[Contract, int]]:
+        """CONTRACT RESULT, without a side."""
+        for contract, place in self.contract(0):
+            for tricks, end in self.result(place, contract):
+                if end == len(self.text):
+                    yield contract, tricks
+                else:
+                    self.left_over(end)
 
     def auctioned(self) -> Iterator[Deal]:
         """CALLS RESULT [honours], by the calls of the auction."""
@@ -754,7 +773,7 @@ class _Reader:
         self.complaints.append(_Complaint(place, text, instead))
 
     def left_over(self, place: int) -> None:
-        """Note that words stand behind a complete hand."""
+        """Note that words stand behind what is complete."""
         place = self.skip(place)
         word = self.word(place)
         end = place + len(word)
@@ -767,28 +786,28 @@ class _Reader:
         """The sentence with other words in place of what stands between two places."""
         return (f"{self.text[:place]}{word}{self.text[end:]}" for word in words)
 
-    def refusal(self) -> str:
-        """Why there is no reading, and the nearest sentences that have one."""
+    def refusal(self, meanings: Callable[[str], list[str]], example: str) -> str:
+        """Why there is no reading, and the nearest sentences that have one.
+
+        `meanings` gives what a sentence means, as it would be typed.
+        """
         if not self.text:
-            return "no hand was given; write one like this: we 4S ="
+            return f"nothing was given; write it like this: {example}"
         if not self.complaints:
-            return f'"{self.text}" is no hand; write one like this: we 4S ='
+            return f'"{self.text}" is no hand; write it like this: {example}'
         furthest = max(complaint.place for complaint in self.complaints)
         blocking = [c for c in self.complaints if c.place == furthest]
         blocked = self.skip(furthest)
         dropped = self.swap(blocked, blocked + len(self.word(blocked)), ("",))
-        near = self.meanings(sentence for complaint in blocking for sentence in complaint.instead)
-        near = near or self.meanings(dropped)
-        hint = f"nearest: {' or '.join(near[:2])}" if near else "write a hand like this: we 4S ="
+        near = _distinct(meanings, (s for complaint in blocking for s in complaint.instead))
+        near = near or _distinct(meanings, dropped)
+        hint = f"nearest: {' or '.join(near[:2])}" if near else f"write it like this: {example}"
         return f"{blocking[0].text}\n{hint}"
 
-    def meanings(self, sentences: Iterable[str]) -> list[str]:
-        """What these sentences mean, as it would be typed; those with no reading are left out."""
-        found: dict[str, None] = {}
-        for sentence in sentences:
-            deals = readings(sentence, self.heading, self.dealer)
-            found.update(dict.fromkeys(write_hand(deal, self.heading) for deal in deals))
-        return list(found)
+
+def _distinct(meanings: Callable[[str], list[str]], sentences: Iterable[str]) -> list[str]:
+    """The meanings of several sentences, each once, in order."""
+    return list(dict.fromkeys(meaning for s in sentences for meaning in meanings(s)))
 
 
 def _passes_left(auction: Auction) -> int:

@@ -572,6 +572,14 @@ ASCII = Glyphs(
     suits=("C", "D", "H", "S", "NT"),
 )
 
+
+def every_sign(glyphs: Glyphs) -> str:
+    """All signs of a set, to see whether an output has them."""
+    return "".join(
+        sign for value in glyphs for sign in ([value] if isinstance(value, str) else value)
+    )
+
+
 #: The widest that a sheet grows, and the narrowest that it is ruled for, in columns.
 WIDEST = 60
 NARROWEST = 40
