@@ -81,11 +81,14 @@ class Index(NamedTuple):
         return sum(s.header and len(s.path) == 2 and s.path[0] == name for s in self.statements)
 
     def line(self, path: Path) -> int | None:
-        """The line number, from 1, of a key; of its table where the key is not there."""
+        """The line number, from 1, of a key; of its table where the key is not there.
+
+        A table that is written in several statements is where the first of them is.
+        """
         while path:
-            statement = self.find(path)
-            if statement is not None:
-                return self.line_at(statement.start)
+            statements = self.within(path)
+            if statements:
+                return self.line_at(statements[0].start)
             path = path[:-1]
         return None
 
@@ -105,7 +108,8 @@ def _statements(text: str) -> Iterator[Statement]:
     counts: dict[Path, int] = {}
     tokens: list[re.Match[str]] = []
     depth = 0
-    for token in (*_TOKEN.finditer(text), None):
+    begin = len(text) - len(text.removeprefix("\ufeff"))
+    for token in (*_TOKEN.finditer(text, begin), None):
         what = token.group() if token is not None else "\n"
         if token is not None and what != "\n":
             if what.startswith("#"):
