@@ -13,6 +13,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+from bridgescore.errors import Refused
+
 #: A place in the document: names, and numbers from 1 for the members of an array of tables.
 Path: TypeAlias = tuple[str | int, ...]
 
@@ -72,9 +74,23 @@ class Index(NamedTuple):
         return [s for s in self.statements if s.path[: len(path)] == path]
 
     def block(self, path: Path) -> Block | None:
-        """The lines of a table, or None where there is none."""
+        """The lines of a table, or None where there is none.
+
+        Raises Refused where another table stands between its parts, and would
+        go with it.
+        """
         statements = self.within(path)
-        return Block(statements[0].start, statements[-1].end) if statements else None
+        if not statements:
+            return None
+        first = self.statements.index(statements[0])
+        for own, there in zip(statements, self.statements[first:]):
+            if own is not there:
+                name = " ".join(map(str, path))
+                raise Refused(
+                    f"line {self.line_at(own.start)} belongs to {name} and stands behind another"
+                    " table; move it up to the rest, nothing was changed"
+                )
+        return Block(statements[0].start, statements[-1].end)
 
     def count(self, name: str) -> int:
         """How many `[[name]]` tables there are."""
