@@ -318,8 +318,12 @@ def unprintable(text: str) -> str | None:
 
 def _short(value: object) -> str:
     """A value as a message shows it."""
+    if isinstance(value, bool):
+        return str(value).lower()
     if isinstance(value, int) and abs(value) > LARGEST:
         return "a number too large"
+    if isinstance(value, (list, dict)):
+        return "..."
     text = str(value)
     return text if len(text) <= 20 and unprintable(text) is None else "..."
 
