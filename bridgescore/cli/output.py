@@ -6,6 +6,7 @@ import errno
 import os
 import shutil
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -48,6 +49,11 @@ class Output:
                 sys.stderr.flush()
         except OSError:
             pass
+
+    def warnings(self, sentences: Iterable[str]) -> None:
+        """Write what looked odd in a file, beside the results."""
+        for sentence in sentences:
+            self.complain(sentence)
 
     def document(self, document: object) -> None:
         """Write a JSON document; every character beyond ASCII is escaped."""
