@@ -86,7 +86,8 @@ class HeadingOptions(NamedTuple):
 
 def takes_heading(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command all the options of `new`; it gets them as one argument, `asked`."""
-    own = [p for p in inspect.signature(command).parameters.values() if p.name != "asked"]
+    signature = inspect.signature(command, eval_str=True)
+    own = [p for p in signature.parameters.values() if p.name != "asked"]
     kind = inspect.Parameter.KEYWORD_ONLY
     shared = [
         inspect.Parameter(name, kind, default=None, annotation=annotation)
@@ -99,11 +100,7 @@ def takes_heading(command: Callable[..., None]) -> Callable[..., None]:
         command(**mine, asked=HeadingOptions(**given))
 
     parameters = [*(parameter.replace(kind=kind) for parameter in own), *shared]
-    annotations = inspect.get_annotations(command)
-    with_options.__annotations__ = {
-        **{name: annotations[name] for name in annotations if name != "asked"},
-        **{parameter.name: parameter.annotation for parameter in shared},
-    }
+    with_options.__annotations__ = {p.name: p.annotation for p in parameters}
     with_options.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     return with_options
 
