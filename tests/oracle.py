@@ -206,7 +206,7 @@ def legal_calls(calls: list[str]) -> list[str]:
 
 
 def final_contract(calls: list[str]) -> tuple[str, int] | None:
-    """The contract, such as "4SX", and the place (from 0) of declarer's call; None without a bid."""
+    """The contract, such as "4SX", and declarer's place from 0; None where nobody bid."""
     places = [place for place, call in enumerate(calls) if call in BIDS]
     if not places:
         return None
