@@ -403,13 +403,9 @@ class _Reader:
         start = self.skip(place)
         if start == place and start < len(self.text) and self.text[start].isalpha():
             return
-        if self.letters(start) == "by":
-            start = self.skip(start + 2)
-            yield from self.who(start)
-            return
         known = len(self.complaints)
-        found = list(self.who(start))
-        if not found:
+        found = list(self.by_whom(start))
+        if not found and self.letters(start) != "by":
             del self.complaints[known:]
             self.complain(
                 start,
@@ -417,6 +413,12 @@ class _Reader:
                 *(f"{side} {self.text}{end}" for end in ("", " =") for side in ("we", "they")),
             )
         yield from found
+
+    def by_whom(self, place: int) -> Iterator[tuple[Who, int]]:
+        """A side, a seat or a player, with or without `by`, which may begin a name itself."""
+        if self.letters(place) == "by":
+            yield from self.who(self.skip(place + 2))
+        yield from self.who(place)
 
     def names(self) -> dict[Seat, str]:
         """The players' folded names by seat."""
@@ -626,6 +628,8 @@ class _Reader:
             yield points or usual, self.holder(holder, who), start
             return
         number, end = self.number(start)
+        if self.letters(start):
+            number = None  # a number in words begins a name: Ten Hag
         if points is None and number is not None:
             if number not in (FOUR_HONOURS, FIVE_HONOURS):
                 instead = self.swap(start, end, (str(usual_honours(contract.strain)),))
@@ -635,10 +639,8 @@ class _Reader:
                 self.complain(start, text, *self.swap(start, end, ("150",)))
             else:
                 yield from self.claim(end, contract, who, holder, number)
-        elif holder is None:
-            if self.letters(start) == "by":
-                start = self.skip(start + 2)
-            for found, end in self.who(start):
+        elif holder is None and number is None:
+            for found, end in self.by_whom(start):
                 yield from self.claim(end, contract, who, found, points)
         else:
             self.left_over(start)
