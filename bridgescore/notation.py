@@ -596,7 +596,7 @@ class _Reader:
             text = f"{number} is more than the {TRICKS_IN_A_HAND} tricks of a hand"
             self.complain(place, text, f"{before} 13 {behind}")
             return
-        ways = {number + 6, number} - {6}
+        ways = {number, number + 6} if number else {0}
         self.complain(
             place,
             f"a bare {number} is not clear: odd tricks, or tricks won?",
