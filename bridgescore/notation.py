@@ -401,7 +401,7 @@ class _Reader:
     def who_behind(self, place: int) -> Iterator[tuple[Who, int]]:
         """The side behind the contract, as a word of its own, with or without `by`."""
         start = self.skip(place)
-        if start == place and start < len(self.text) and self.text[start].isalpha():
+        if not self.boundary(start):
             return
         known = len(self.complaints)
         found = list(self.by_whom(start))
