@@ -389,11 +389,13 @@ class _Reader:
             self.complain(place, '"w" may be We or West', *self.swap(place, end, ("we", "west")))
             return
         found.extend(self.players(place))
-        if not found and word:
+        if not found:
+            stands = self.word(place)
+            what = f'"{stands}" is no side, seat or player here'
             near = _near(word, (*SIDES, *SEAT_NAMES, *self.names().values(), "pass"))
             self.complain(
                 place,
-                f'"{self.word(place)}" is no side, seat or player here',
+                what if stands else "a side, a seat or a player is missing",
                 *self.swap(place, end, near),
             )
         yield from found
