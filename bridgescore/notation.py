@@ -314,8 +314,10 @@ class _Reader:
                 yield PassedOut()
             elif self.text.startswith(f"{words} "):
                 end = len(words) + 1
-                if self.word(end).startswith("hon"):
-                    self.complain(end, "a passed-out hand has no honours", words)
+                word = self.word(end)
+                honours = "a passed-out hand has no honours"
+                what = honours if word.startswith("hon") else f'"{word}" is too much here'
+                self.complain(end, what, words)
 
     def named(self) -> Iterator[Deal]:
         """SIDE CONTRACT RESULT [honours], or the side behind the contract."""
