@@ -45,10 +45,12 @@ passed_out = st.builds(PassedOut, dealer=st.none() | seats)
 AWKWARD_NAMES = (
     *("Wendy", "Nora", "Theo", "Ursula", "Edith", "Sue", "Ewan", "Usha", "Wes", "Tess"),
     *("Ann", "Anna", "Anne", "Mary", "Mary Ann", "Mary Anne", "mary-ann", "Annabel Lee"),
-    *("Élodie", "Zoë", "José", "Łukasz", "Ζωή", "Юрий", "李", "王芳", "李 小龙", "Ødegård"),
-    *("A", "B", "J", "Q", "é", "Ω", "D'Arcy", "O’Hara", "J. R.", "St John", "van der Berg"),
+    *("Élodie", "Zoë", "José", "Łukasz", "Ζωή", "Юрий", "李", "王芳", "李 小龙", "रवि", "Ødegård"),
+    *("A", "B", "J", "Q", "ø", "Ω", "D'Arcy", "O’Hara", "J. R.", "St John", "van der Berg"),
     *("Downing", "Offa", "Madeleine", "Maker", "Honor Blackman", "Byron", "Pasquale"),
     *("Oneida", "Tena", "Clubley", "Spader", "Hart", "Dia", "Xavier", "Passmore", "Alla"),
+    *("Ten Hag", "Two Feathers", "Made Wijaya", "Hon Lee", "X Jones", "P Smith", "Pass Lee"),
+    *("N Cage", "W Allen", "We Chun", "By Jove", "Off Beat", "All Saint", "Heart Bell"),
 )
 
 
