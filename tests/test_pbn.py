@@ -22,22 +22,12 @@ from bridgescore.model import (
 )
 from bridgescore.pbn import MANDATORY, Record, read_pbn, write_pbn
 from bridgescore.rubber import Rubber, replay
+from tests.helpers import ENCYCLOPEDIA
 
 C, D, H, S, NT = Strain
 WE, THEY = Side
 NORTH, EAST, SOUTH, WEST = Seat
 X, XX = Doubling.DOUBLED, Doubling.REDOUBLED
-
-#: The worked rubber of the encyclopedia article on rubber bridge: We win it with 1060 to 870.
-ENCYCLOPEDIA = (
-    Hand(Contract(1, NT), WE, 8),
-    Hand(Contract(3, S), THEY, 9),
-    Hand(Contract(3, D, X), THEY, 7),
-    Hand(Contract(2, NT), WE, 8),
-    Hand(Contract(6, H), THEY, 12, honours=100),
-    Hand(Contract(4, S), WE, 10),
-)
-
 
 # -- strategies
 
