@@ -220,7 +220,7 @@ def _outcome(step: Step, heading: Heading) -> dict[str, str]:
         holder = [] if by is None else [heading.pair(by) if isinstance(by, Side) else by]
         tags["BridgescoreHonours"] = " ".join([str(deal.honours), *holder])
     if deal.auction is not None and step.dealer is None:
-        tags["BridgescoreAuction"] = " ".join(deal.auction)
+        tags["BridgescoreAuction"] = " ".join(_calls(deal.auction))
     return tags
 
 
@@ -229,9 +229,14 @@ def _auction_lines(step: Step) -> list[str]:
     deal = step.deal
     if isinstance(deal, PassedOut) or deal.auction is None or step.dealer is None:
         return []
-    calls = ["Pass" if call == PASS else call for call in deal.auction]
+    calls = _calls(deal.auction)
     rounds = [" ".join(calls[n : n + 4]) for n in range(0, len(calls), 4)]
     return [f'[Auction "{step.dealer}"]', *rounds]
+
+
+def _calls(auction: Sequence[str]) -> list[str]:
+    """Calls as PBN writes them."""
+    return ["Pass" if call == PASS else call for call in auction]
 
 
 def _laid_out(tags: dict[str, str], auction: Sequence[str] = ()) -> list[str]:
@@ -678,14 +683,19 @@ class _Reader:
         pair = game.value("BridgescoreDeclarer")
         if pair in tuple(Pair):
             return _who(pair, we)
-        seat = pair or game.value("Declarer").upper()
+        if pair:
+            text = f'"{pair}" is no declarer; write NS or EW'
+            self.fault(game, "BridgescoreDeclarer", text)
+            return None
+        seat = game.value("Declarer").upper()
         found = _DECLARER.fullmatch(seat)
-        if pair or (seat and found is None):
-            name = "BridgescoreDeclarer" if pair else "Declarer"
-            self.fault(game, name, f'"{seat}" is no declarer; write N, E, S or W')
-        elif found is None:
+        if found is not None:
+            return Seat(found[1])
+        if seat:
+            self.fault(game, "Declarer", f'"{seat}" is no declarer; write N, E, S or W')
+        else:
             self.remark(game, "Declarer", "left out, it has no declarer")
-        return Seat(found[1]) if found is not None and not pair else None
+        return None
 
     def tricks(self, game: _Game, declarer: Who, we: Pair) -> int | None:
         """The tricks won by declarer's side."""
