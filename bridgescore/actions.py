@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from bridgescore import revision, rubberfile, rubbertext
 from bridgescore.correction import Correction
 from bridgescore.errors import FileRefused, NotUnderstood, Refused, RubberOver
+from bridgescore.lettering import unprintable
 from bridgescore.model import Deal, Hand, Heading, PassedOut, Seat
 from bridgescore.notation import check_names, read_hand, write_hand
 from bridgescore.rubber import Rubber, Step, followed_by
@@ -236,7 +237,7 @@ def typed(sentence: str, heading: Heading, dealer: Seat | None, note: str | None
     if isinstance(deal, Hand) and deal.honours and not heading.rules.honours:
         without = write_hand(deal._replace(honours=0, honours_by=None), heading)
         raise Refused(f"this table plays without honours; write\n{without}")
-    if note is not None and (wrong := rubbertext.unprintable(note)):
+    if note is not None and (wrong := unprintable(note)):
         raise Refused(f"the note holds the character U+{ord(wrong):04X}, which cannot be printed")
     return deal._replace(note=note) if note and note.strip() else deal
 

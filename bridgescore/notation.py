@@ -296,7 +296,7 @@ RESERVED = {
     "passed out",
     "out",
     *("undo", "fix", "insert", "remove", "set", "why", "what", "stop", "show"),
-    *("help", "quit", "exit", "q", "note"),
+    *("help", "quit"),
 }
 
 
@@ -798,16 +798,16 @@ class _Reader:
         `meanings` gives what a sentence means, as it would be typed.
         """
         if not self.text:
-            return f"nothing was given; write it like this: {example}"
+            return f"no hand was given; write one like this: {example}"
         if not self.complaints:
-            return f'"{self.text}" is no hand; write it like this: {example}'
+            return f'"{self.text}" is no hand; write one like this: {example}'
         furthest = max(complaint.place for complaint in self.complaints)
         blocking = [c for c in self.complaints if c.place == furthest]
         blocked = self.skip(furthest)
         dropped = self.swap(blocked, blocked + len(self.word(blocked)), ("",))
         near = _distinct(meanings, (s for complaint in blocking for s in complaint.instead))
         near = near or _distinct(meanings, dropped)
-        hint = f"nearest: {' or '.join(near[:2])}" if near else f"write it like this: {example}"
+        hint = f"nearest: {' or '.join(near[:2])}" if near else f"write one like this: {example}"
         return f"{blocking[0].text}\n{hint}"
 
 

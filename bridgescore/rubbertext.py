@@ -19,6 +19,7 @@ from bridgescore.errors import (
     RubberOver,
 )
 from bridgescore.laws import impossible
+from bridgescore.lettering import unprintable
 from bridgescore.model import (
     LAWS_1993,
     Contract,
@@ -295,26 +296,6 @@ def _text(table: Mapping[str, Any], key: str, add: _Add) -> str | None:
         add(key, f"{key} holds the character U+{ord(wrong):04X}, which cannot be printed")
         return None
     return value if value.strip() else None
-
-
-def unprintable(text: str) -> str | None:
-    """The first character that would harm a screen or a page, or None.
-
-    Control characters, line separators and the marks that turn writing round.
-    """
-    if text.isascii() and text.isprintable():
-        return None
-    return next(
-        (
-            c
-            for c in text
-            if c < " "
-            or "\x7f" <= c <= "\x9f"
-            or c in "\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-            or "\ud800" <= c <= "\udfff"
-        ),
-        None,
-    )
 
 
 def _short(value: object) -> str:

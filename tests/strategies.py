@@ -23,7 +23,7 @@ from bridgescore.model import (
     Strain,
     Who,
 )
-from bridgescore.notation import fold, reserved
+from bridgescore.notation import RESERVED, fold
 from tests.oracle import House, Played, final_contract, legal_calls, reckon
 
 sides = st.sampled_from(Side)
@@ -56,7 +56,7 @@ AWKWARD_NAMES = (
 
 def _usable(name: str) -> bool:
     """Whether a table would take this name."""
-    return bool(fold(name)) and not reserved(name)
+    return bool(fold(name)) and fold(name) not in RESERVED
 
 
 names = st.sampled_from(AWKWARD_NAMES) | (

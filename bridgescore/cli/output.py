@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TextIO
 
+from bridgescore.lettering import visible
+
 if TYPE_CHECKING:
     from bridgescore.rubber import Rubber
 
@@ -39,13 +41,13 @@ class Output:
 
     def say(self, text: str) -> None:
         """Write a result, in one or more lines."""
-        self.stdout.write(f"{visible(text)}\n")
+        self.stdout.write(f"{lines_visible(text)}\n")
 
     def complain(self, text: str) -> None:
         """Write a message about what went wrong; never fails itself."""
         try:
             if sys.stderr is not None:
-                sys.stderr.write(f"{visible(text)}\n")
+                sys.stderr.write(f"{lines_visible(text)}\n")
                 sys.stderr.flush()
         except OSError:
             pass
@@ -109,14 +111,9 @@ class Output:
             pass
 
 
-def visible(text: str) -> str:
+def lines_visible(text: str) -> str:
     """A message without characters that a terminal would obey; line ends stay."""
-    from bridgescore.rubbertext import unprintable
-
-    return "\n".join(
-        line if unprintable(line) is None else "".join("?" if unprintable(c) else c for c in line)
-        for line in text.split("\n")
-    )
+    return "\n".join(visible(line) for line in text.split("\n"))
 
 
 out = Output()
