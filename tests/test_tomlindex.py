@@ -143,7 +143,7 @@ def test_leads_to_the_nearest_line(path: Path, line: int | None) -> None:
 def test_no_block_swallows_another_table() -> None:
     """A hand with a sub-table behind another table has no block that could be cut out."""
     text = "[[hand]]\n[hand.x_app]\na = 1\n[players]\n[hand.x_other]\nb = 1\n"
-    with pytest.raises(Refused, match="line 5.*hand 1") as refused:
+    with pytest.raises(Refused, match=r"line 5 .*hand 1") as refused:
         index(text).block(("hand", 1))
     assert "move it" in str(refused.value)
     assert index(text).block(("players",)) is not None
