@@ -49,9 +49,12 @@ def read_file(path: str | os.PathLike[str]) -> str:
     with _plain_words(name):
         # Opening a pipe would wait for its writer for ever.
         handle = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY)
-    with open(handle, "rb") as file, _plain_words(name):
-        _refuse_strange(name, os.fstat(handle))
-        return _decode(file.read(LARGEST_FILE + 1), name)
+        try:
+            _refuse_strange(name, os.fstat(handle))
+            with open(handle, "rb", closefd=False) as file:
+                return _decode(file.read(LARGEST_FILE + 1), name)
+        finally:
+            os.close(handle)
 
 
 def create(path: str | os.PathLike[str], text: str) -> None:
