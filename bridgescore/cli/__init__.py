@@ -104,6 +104,11 @@ def _run(args: list[str]) -> int:
         from bridgescore.cli.usage import reword
 
         return _fail(reword(error, named), NOT_UNDERSTOOD)
+    except SystemExit as leaving:
+        # Typer and rich leave on their own, with status 1, when a reader closes the pipe.
+        if isinstance(leaving.__context__, BrokenPipeError):
+            raise leaving.__context__ from None
+        raise
     return status if isinstance(status, int) else 0
 
 
