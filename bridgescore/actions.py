@@ -7,6 +7,7 @@ nothing here asks: a change that may not be made raises, and the file is as it w
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
@@ -255,10 +256,14 @@ def refuse_if_over(rubber: Rubber, path: str) -> None:
 
 
 def next_name(path: str) -> str:
-    """The name for the rubber that follows: friday.toml, friday-2.toml, friday-3.toml."""
+    """The name for the rubber that follows: friday.toml, friday-2.toml, friday-3.toml.
+
+    A date at the end of a name is not counted on.
+    """
     stem, suffix = os.path.splitext(path)
     base, dash, number = stem.rpartition("-")
-    if dash and base and number.isascii() and number.isdigit() and len(number) < 3:
+    dated = re.search(r"\d{4}-\d\d-\d\d$", stem)
+    if dash and base and number.isascii() and number.isdigit() and len(number) < 3 and not dated:
         return f"{base}-{int(number) + 1}{suffix}"
     return f"{stem}-2{suffix}"
 
