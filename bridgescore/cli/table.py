@@ -16,7 +16,7 @@ from bridgescore.rubber import Rubber
 
 @options.takes_heading
 def new(file: options.File, asked: options.HeadingOptions) -> None:
-    """Start a rubber file; one that is there is never overwritten.
+    """Start a rubber file, never overwriting one.
 
     Example: bridgescore new friday.toml --we Ann Bob --they Cleo Dev --dealer Ann
     """
