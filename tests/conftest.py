@@ -21,7 +21,7 @@ Cli = Callable[..., Outcome]
 @pytest.fixture(autouse=True)
 def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no test depend on the terminal that it is started from."""
-    for variable in ("NO_COLOR", "FORCE_COLOR", "COLUMNS"):
+    for variable in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "PYTHONUNBUFFERED"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("TERM", "dumb")
 
