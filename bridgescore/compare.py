@@ -73,7 +73,7 @@ def _turned(one: Heading, other: Heading) -> dict[Who, Who]:
         by_name = {seat: place for seat, place in zip(SEATS, named) if place is not None}
         if all(by_name[seat.partner] is by_name[seat].partner for seat in by_name):
             seats = by_name
-    turned: dict[Who, Who] = dict(seats)
+    turned: dict[Who, Who] = dict(seats.items())
     for side in Side:
         turned[side] = side_of(seats[other.pair(side).seats[0]], one.we)
     return turned

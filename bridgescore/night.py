@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from bridgescore.standings import BackScore, Listed, Player, Progress, Rounding, Standings
-from bridgescore.text import visible, width
+from bridgescore.lettering import left_to_right, visible, width
 
 
 class Align(StrEnum):
