@@ -1,8 +1,80 @@
-"""The score keeper for rubber bridge.
+"""The score keeper for rubber bridge, for people who script.
 
->>> from bridgescore import Contract, Hand, Side, Strain, score_hand
->>> score_hand(Hand(Contract(4, Strain.SPADES), Side.WE, tricks=11))
-(Entry(side=<Side.WE: 'we'>, line=<Line.BELOW: 'below'>, kind=<Kind.TRICKS: 'tricks'>, ...
+    >>> from bridgescore import Contract, Hand, Side, Strain, replay
+    >>> hand = Hand(Contract(4, Strain.SPADES), Side.WE, tricks=11)
+    >>> replay([hand]).state.we.total
+    150
+
+`load` reads a rubber file, `replay` scores a list of hands, `score_hand` scores
+one; `read_hand` and `write_hand` turn a sentence into a hand and back. The names
+are loaded when they are first used.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bridgescore.errors import BridgescoreError as BridgescoreError
+    from bridgescore.errors import FileRefused as FileRefused
+    from bridgescore.errors import ImpossibleHand as ImpossibleHand
+    from bridgescore.errors import NotUnderstood as NotUnderstood
+    from bridgescore.errors import Refused as Refused
+    from bridgescore.errors import RubberOver as RubberOver
+    from bridgescore.model import LAWS_1981 as LAWS_1981
+    from bridgescore.model import LAWS_1993 as LAWS_1993
+    from bridgescore.model import Contract as Contract
+    from bridgescore.model import Deal as Deal
+    from bridgescore.model import Doubling as Doubling
+    from bridgescore.model import Entry as Entry
+    from bridgescore.model import Hand as Hand
+    from bridgescore.model import Heading as Heading
+    from bridgescore.model import Kind as Kind
+    from bridgescore.model import Line as Line
+    from bridgescore.model import Pair as Pair
+    from bridgescore.model import PassedOut as PassedOut
+    from bridgescore.model import Rules as Rules
+    from bridgescore.model import Seat as Seat
+    from bridgescore.model import Side as Side
+    from bridgescore.model import Strain as Strain
+    from bridgescore.notation import read_hand as read_hand
+    from bridgescore.notation import write_hand as write_hand
+    from bridgescore.rubber import Rubber as Rubber
+    from bridgescore.rubber import State as State
+    from bridgescore.rubber import Step as Step
+    from bridgescore.rubber import Tally as Tally
+    from bridgescore.rubber import replay as replay
+    from bridgescore.rubberfile import load as load
+    from bridgescore.scoring import score_hand as score_hand
+
 __version__ = "0.1.0"
+
+_HOMES = {
+    "errors": (
+        *("BridgescoreError", "FileRefused", "ImpossibleHand", "NotUnderstood", "Refused"),
+        "RubberOver",
+    ),
+    "model": (
+        *("LAWS_1981", "LAWS_1993", "Contract", "Deal", "Doubling", "Entry", "Hand", "Heading"),
+        *("Kind", "Line", "Pair", "PassedOut", "Rules", "Seat", "Side", "Strain"),
+    ),
+    "notation": ("read_hand", "write_hand"),
+    "rubber": ("Rubber", "State", "Step", "Tally", "replay"),
+    "rubberfile": ("load",),
+    "scoring": ("score_hand",),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_HOME)
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first used: the command line does not need them all."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

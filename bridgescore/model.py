@@ -37,6 +37,11 @@ class Pair(StrEnum):
         return (Seat.NORTH, Seat.SOUTH) if self is Pair.NS else (Seat.EAST, Seat.WEST)
 
     @property
+    def long(self) -> str:
+        """The pair in words."""
+        return "North-South" if self is Pair.NS else "East-West"
+
+    @property
     def other(self) -> Pair:
         """The pair that plays against this one."""
         return Pair.EW if self is Pair.NS else Pair.NS

@@ -7,8 +7,8 @@ from datetime import date
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from bridgescore.standings import BackScore, Listed, Player, Progress, Rounding, Standings
 from bridgescore.lettering import left_to_right, visible, width
+from bridgescore.standings import BackScore, Listed, Player, Progress, Rounding, Standings
 
 
 class Align(StrEnum):
@@ -39,8 +39,8 @@ def plain(table: Table, ascii_only: bool = False) -> str:
     `ascii_only` says what the rule below the heads is made of; cells stay as
     they are.
     """
-    heads = tuple(visible(column.heading) for column in table.columns)
-    rows = [tuple(visible(cell) for cell in row) for row in table.rows]
+    heads = tuple(column.heading for column in table.columns)
+    rows = [tuple(left_to_right(visible(cell)) for cell in row) for row in table.rows]
     widths = [max(map(width, cells)) for cells in zip(heads, *rows)]
     rule = tuple(("-" if ascii_only else "─") * n for n in widths)
     lines = [
@@ -49,7 +49,7 @@ def plain(table: Table, ascii_only: bool = False) -> str:
         ).rstrip()
         for row in (heads, rule, *rows)
     ]
-    return "\n".join((visible(table.title), *lines)) + "\n"
+    return "\n".join((table.title, *lines)) + "\n"
 
 
 def _padded(cell: str, columns: int, align: Align) -> str:

@@ -7,11 +7,11 @@ guessed. Letters need a space only between letters: `t6h=hon150` is a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from bridgescore.auction import DOUBLE, PASS, REDOUBLE, Auction, IllegalCall, unended
-from bridgescore.errors import NotUnderstood
+from bridgescore.errors import NotUnderstood, Refused
 from bridgescore.laws import FIVE_HONOURS, FOUR_HONOURS, TRICKS_IN_A_HAND, usual_honours
 from bridgescore.model import (
     SEATS,
@@ -108,6 +108,8 @@ _SIGNS = {
     **dict.fromkeys(map(ord, "\u2665\u2661"), "h"),
     **dict.fromkeys(map(ord, "\u2660\u2664"), "s"),
     ord("\u00d7"): "x",
+    # Letters and marks that show nothing, though Unicode does not call them format characters.
+    **dict.fromkeys(map(ord, "\u034f\u115f\u1160\u2800\u3164\uffa0"), ""),
 }
 
 
@@ -117,7 +119,9 @@ def fold(text: str) -> str:
         import unicodedata
 
         text = unicodedata.normalize("NFD", text.translate(_SIGNS))
-        text = "".join(c for c in text if not unicodedata.combining(c))
+        text = "".join(
+            c for c in text if not unicodedata.combining(c) and unicodedata.category(c) != "Cf"
+        )
         text = unicodedata.normalize("NFC", text)
     return " ".join(text.casefold().translate(_SIGNS).split())
 
@@ -129,15 +133,17 @@ def read_hand(sentence: str, heading: Heading = Heading(), dealer: Seat | None =
     NotUnderstood where the sentence has no reading, or more than one.
     """
     reader = _Reader(fold(sentence), heading, dealer)
-    readings = reader.readings()
-    if len(readings) == 1:
-        return readings[0]
-    if readings:
-        raise NotUnderstood(
-            f'"{sentence}" can be read in more than one way; write\n'
-            + " or ".join(write_hand(deal, heading) for deal in readings)
-        )
-    raise NotUnderstood(reader.refusal())
+    found = reader.readings()
+    if len(found) == 1:
+        return found[0]
+    if found:
+        ways = " or ".join(write_hand(deal, heading) for deal in found)
+        raise NotUnderstood(f'"{sentence}" can be read in more than one way; write\n{ways}')
+
+    def meanings(other: str) -> list[str]:
+        return [write_hand(deal, heading) for deal in readings(other, heading, dealer)]
+
+    raise NotUnderstood(reader.refusal(meanings, "we 4S ="))
 
 
 def readings(sentence: str, heading: Heading = Heading(), dealer: Seat | None = None) -> list[Deal]:
@@ -159,21 +165,29 @@ def read_contract(text: str) -> Contract:
     )
 
 
-def read_result(text: str, contract: Contract) -> int:
-    """The tricks (0-13) that a result such as "=", "+1", "down 2" or "10" means.
+def read_score(sentence: str) -> tuple[Contract, int]:
+    """A contract with its result and no side, such as "4sx +1": the tricks won are 0-13.
 
-    Raises NotUnderstood where it means none for this contract, or more than one.
+    Raises NotUnderstood where it means none, or more than one.
     """
-    reader = _Reader(fold(text), Heading(), None)
-    tricks = {n for n, end in reader.result(0, contract) if end == len(reader.text)}
-    if len(tricks) != 1:
-        raise NotUnderstood(
-            f'"{text}" can be read in more than one way; write '
-            + " or ".join(write_result(contract, n) for n in sorted(tricks))
-            if tricks
-            else reader.refusal()
-        )
-    return tricks.pop()
+    reader = _Reader(fold(sentence), Heading(), None)
+    found = list(dict.fromkeys(reader.scored()))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        ways = " or ".join(write_score(*score) for score in found)
+        raise NotUnderstood(f'"{sentence}" can be read in more than one way; write\n{ways}')
+
+    def meanings(other: str) -> list[str]:
+        scores = _Reader(fold(other), Heading(), None).scored()
+        return [write_score(*score) for score in scores]
+
+    raise NotUnderstood(reader.refusal(meanings, "4S ="))
+
+
+def write_score(contract: Contract, tricks: int) -> str:
+    """A contract with its result as it would be typed: `4SX +1`."""
+    return f"{contract} {write_result(contract, tricks)}"
 
 
 def read_auction(text: str) -> Auction:
@@ -240,12 +254,31 @@ def write_who(who: Who, heading: Heading = Heading()) -> str:
     raise NotUnderstood(f"the players' names leave no clear word for {who}; change them with set")
 
 
-def reserved(name: str) -> bool:
-    """Whether a name would be taken for a side, a seat or another word of a sentence."""
-    return fold(name) in _RESERVED
+def check_names(names: Iterable[str]) -> None:
+    """See that the names of a table can be typed in sentences and told apart.
+
+    Raises Refused for a word that sentences use, for a name that begins with a
+    figure or a sign, for one without letters that can be seen, and for two that
+    differ at most in case, accents and characters that cannot be seen.
+    """
+    seen: dict[str, str] = {}
+    for name in names:
+        folded = fold(name)
+        if not folded:
+            raise Refused("a player's name is empty")
+        if folded in RESERVED:
+            raise Refused(f'"{name}" cannot be a name: it is a word of the hand sentence')
+        if folded[0] in "0123456789=+-*":
+            raise Refused(f'"{name}" cannot be a name: it begins like a contract or a result')
+        if folded in seen:
+            raise Refused(
+                f'two players are called "{name}": add an initial, so that they can be told apart'
+            )
+        seen[folded] = name
 
 
-_RESERVED = {
+#: Words that a sentence uses, so that no player can be called so.
+RESERVED = {
     *SIDES,
     *PAIRS,
     *SEAT_NAMES,
@@ -262,6 +295,8 @@ _RESERVED = {
     "passed",
     "passed out",
     "out",
+    *("undo", "fix", "insert", "remove", "set", "why", "what", "stop", "show"),
+    *("help", "quit", "exit", "q", "note"),
 }
 
 
@@ -325,6 +360,15 @@ class _Reader:
         for contract, place in self.contract(0, quietly=True):
             for who, end in self.who_behind(place):
                 yield from self.played(end, contract, who)
+
+    def scored(self) -> Iterator[tuple[Contract, int]]:
+        """CONTRACT RESULT, without a side."""
+        for contract, place in self.contract(0):
+            for tricks, end in self.result(place, contract):
+                if end == len(self.text):
+                    yield contract, tricks
+                else:
+                    self.left_over(end)
 
     def auctioned(self) -> Iterator[Deal]:
         """CALLS RESULT [honours], by the calls of the auction."""
@@ -729,7 +773,7 @@ class _Reader:
         self.complaints.append(_Complaint(place, text, instead))
 
     def left_over(self, place: int) -> None:
-        """Note that words stand behind a complete hand."""
+        """Note that words stand behind what is complete."""
         place = self.skip(place)
         word = self.word(place)
         end = place + len(word)
@@ -742,28 +786,28 @@ class _Reader:
         """The sentence with other words in place of what stands between two places."""
         return (f"{self.text[:place]}{word}{self.text[end:]}" for word in words)
 
-    def refusal(self) -> str:
-        """Why there is no reading, and the nearest sentences that have one."""
+    def refusal(self, meanings: Callable[[str], list[str]], example: str) -> str:
+        """Why there is no reading, and the nearest sentences that have one.
+
+        `meanings` gives what a sentence means, as it would be typed.
+        """
         if not self.text:
-            return "no hand was given; write one like this: we 4S ="
+            return f"nothing was given; write it like this: {example}"
         if not self.complaints:
-            return f'"{self.text}" is no hand; write one like this: we 4S ='
+            return f'"{self.text}" is no hand; write it like this: {example}'
         furthest = max(complaint.place for complaint in self.complaints)
         blocking = [c for c in self.complaints if c.place == furthest]
         blocked = self.skip(furthest)
         dropped = self.swap(blocked, blocked + len(self.word(blocked)), ("",))
-        near = self.meanings(sentence for complaint in blocking for sentence in complaint.instead)
-        near = near or self.meanings(dropped)
-        hint = f"nearest: {' or '.join(near[:2])}" if near else "write a hand like this: we 4S ="
+        near = _distinct(meanings, (s for complaint in blocking for s in complaint.instead))
+        near = near or _distinct(meanings, dropped)
+        hint = f"nearest: {' or '.join(near[:2])}" if near else f"write it like this: {example}"
         return f"{blocking[0].text}\n{hint}"
 
-    def meanings(self, sentences: Iterable[str]) -> list[str]:
-        """What these sentences mean, as it would be typed; those with no reading are left out."""
-        found: dict[str, None] = {}
-        for sentence in sentences:
-            deals = readings(sentence, self.heading, self.dealer)
-            found.update(dict.fromkeys(write_hand(deal, self.heading) for deal in deals))
-        return list(found)
+
+def _distinct(meanings: Callable[[str], list[str]], sentences: Iterable[str]) -> list[str]:
+    """The meanings of several sentences, each once, in order."""
+    return list(dict.fromkeys(meaning for s in sentences for meaning in meanings(s)))
 
 
 def _passes_left(auction: Auction) -> int:

@@ -190,6 +190,15 @@ def replay(deals: Iterable[Deal], heading: Heading = Heading(), stopped: bool = 
     return Rubber(heading, tuple(steps), True, bonuses, settled)
 
 
+def followed_by(rubber: Rubber, deal: Deal) -> Rubber:
+    """The rubber with one more hand; raises RubberOver where it is over."""
+    number = len(rubber.steps) + 1
+    if rubber.over:
+        raise RubberOver(ended=number - 1, hands=number)
+    step = play(rubber.state, deal, rubber.heading, number, rubber.next_dealer)
+    return rubber._replace(steps=(*rubber.steps, step), state=step.after)
+
+
 def play(
     state: State,
     deal: Deal,

@@ -1,0 +1,117 @@
+"""The command line: which commands there are, and the one place where errors end.
+
+Only the module of the command that was named is imported.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING, NoReturn
+
+from bridgescore.cli.output import out
+from bridgescore.errors import NOT_UNDERSTOOD, REFUSED, BridgescoreError
+
+if TYPE_CHECKING:
+    import typer
+
+#: The commands by group: each name with the module that holds its function.
+GROUPS = {
+    "At the table": {"new": "table", "add": "table", "show": "table", "undo": "table"},
+    "Ask": {"score": "ask"},
+}
+MODULES = {name: module for group in GROUPS.values() for name, module in group.items()}
+#: Commands that take a hand sentence: words such as -2 are no options there.
+WITH_SENTENCE = ("add", "score")
+
+#: Recorded, but the output could not be written.
+NOT_WRITTEN = 3
+
+
+def run(args: list[str]) -> int:
+    """Carry out a command line; gives the exit status."""
+    out.recorded = False
+    try:
+        out.open()
+        status = _run(args)
+        out.flush()
+    except BridgescoreError as error:
+        return _fail(str(error), error.status)
+    except BrokenPipeError:
+        # The reader has seen enough.
+        out.abandon()
+        return 0
+    except OSError as error:
+        out.abandon()
+        reason = os.strerror(error.errno or 0).lower()
+        if out.recorded:
+            return _fail(f"recorded, but the output could not be written: {reason}", NOT_WRITTEN)
+        return _fail(f"the output could not be written: {reason}", REFUSED)
+    return status
+
+
+def app(*names: str) -> typer.Typer:
+    """The Typer application with these commands."""
+    import typer
+
+    application = typer.Typer(
+        name="bridgescore",
+        help=INTRODUCTION,
+        no_args_is_help=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode="rich",
+        context_settings={"help_option_names": ["--help"]},
+    )
+    application.callback(invoke_without_command=True)(import_module("bridgescore.cli.root").root)
+    for group, commands in GROUPS.items():
+        for name, module in commands.items():
+            if name in names:
+                function = getattr(import_module(f"bridgescore.cli.{module}"), name)
+                loose = {"ignore_unknown_options": True} if name in WITH_SENTENCE else {}
+                application.command(name, rich_help_panel=group, context_settings=loose)(function)
+    return application
+
+
+INTRODUCTION = """The score keeper for rubber bridge.
+
+    bridgescore new friday.toml --we Ann Bob --they Cleo Dev --dealer Ann
+
+    bridgescore add friday.toml ann 4s +1
+"""
+
+
+def _run(args: list[str]) -> int:
+    from typer.exceptions import TyperException
+
+    named = next((arg for arg in args if not arg.startswith("-")), None)
+    completing = "_BRIDGESCORE_COMPLETE" in os.environ
+    if named is not None and named not in MODULES and not completing:
+        _no_such_command(named)
+    everything = completing or named is None
+    application = app(*(MODULES if everything else [str(named)]))
+    try:
+        status = application(
+            args, prog_name="bridgescore", standalone_mode=False, windows_expand_args=False
+        )
+    except TyperException as error:
+        from bridgescore.cli.usage import reword
+
+        return _fail(reword(error, named), NOT_UNDERSTOOD)
+    return status if isinstance(status, int) else 0
+
+
+def _no_such_command(name: str) -> NoReturn:
+    from difflib import get_close_matches
+
+    from bridgescore.errors import NotUnderstood
+    from bridgescore.notation import fold
+
+    near = get_close_matches(fold(name), MODULES, n=2, cutoff=0.6)
+    mend = f"did you mean {' or '.join(near)}?" if near else "see: bridgescore --help"
+    raise NotUnderstood(f'there is no command "{name}"; {mend}')
+
+
+def _fail(text: str, status: int) -> int:
+    """Say on standard error why it failed."""
+    out.complain(text)
+    return status

@@ -1,0 +1,67 @@
+"""Questions: score, what a hand is worth without a file."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from bridgescore.cli import options
+from bridgescore.cli.output import out
+from bridgescore.errors import NotUnderstood
+from bridgescore.explain import Reason, reasons
+from bridgescore.model import Hand, Line, Side
+from bridgescore.notation import read_score, write_result
+from bridgescore.scoring import score_hand
+
+#: Whose points: `score` knows no table, so declarer's side stands for We.
+_WHOSE = {Side.WE: "declarer's side", Side.THEY: "the defenders"}
+
+
+def score(
+    hand: Annotated[
+        list[str], typer.Argument(metavar="CONTRACT RESULT", help="As in a sentence: 4sx +1.")
+    ],
+    vulnerable: Annotated[
+        bool, typer.Option("--vulnerable", help="Declarer's side is vulnerable.")
+    ] = False,
+    honours: Annotated[
+        str | None,
+        typer.Option("--honours", metavar="100|150", help="Declarer's side held honours."),
+    ] = None,
+    laws: options.Laws = None,
+    json: options.AsJson = False,
+) -> None:
+    """Score one hand, without a file.
+
+    Example: bridgescore score 6hx +1 --vulnerable
+    """
+    contract, tricks = read_score(options.sentence(hand, "score"))
+    if honours not in (None, "100", "150"):
+        raise NotUnderstood(f"--honours is 100 or 150, not {honours}")
+    result = Hand(contract, Side.WE, tricks, int(honours or 0))
+    rules = options.read_rules(laws)
+    entries = score_hand(result, vulnerable, rules)
+    if json:
+        from bridgescore.jsontext import hand_document
+
+        out.document(hand_document(result, vulnerable, entries))
+        return
+    state = "vulnerable" if vulnerable else "not vulnerable"
+    out.say(f"{contract} {write_result(contract, tricks)}, {state}: {tricks} tricks won")
+    explained = reasons(result, vulnerable, entries, rules)
+    for side, name in _WHOSE.items():
+        for line in (Line.BELOW, Line.ABOVE):
+            figures = [r for r in explained if (r.entry.side, r.entry.line) == (side, line)]
+            if figures:
+                total = sum(reason.entry.points for reason in figures)
+                out.say(f"\n{name}, {line} the line: {total}")
+                for reason in figures:
+                    out.say(f"  {figure(reason)}")
+
+
+def figure(reason: Reason) -> str:
+    """One figure with its arithmetic and its rule, in one line."""
+    points = str(reason.entry.points)
+    worked = "" if reason.sum == points else f" = {reason.sum}"
+    return f"{points:>5}{worked}: {reason.words}"

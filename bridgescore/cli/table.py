@@ -1,0 +1,125 @@
+"""At the table: new, add, show and undo."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from bridgescore import actions
+from bridgescore.cli import options
+from bridgescore.cli.output import out
+from bridgescore.explain import scored
+from bridgescore.model import Heading, Side
+from bridgescore.rubber import Rubber
+
+
+def new(
+    file: options.File,
+    we: options.We = None,
+    they: options.They = None,
+    dealer: options.Dealer = None,
+    date: options.Day = None,
+    event: options.Event = None,
+    table: options.Table = None,
+    rubber: options.RubberNumber = None,
+    laws: options.Laws = None,
+    honours: options.HonoursRule = None,
+    redoubled_insult: options.InsultRule = None,
+    unfinished_part_score: options.PartScoreRule = None,
+    doubled_undertricks_from_fourth: options.UndertrickRule = None,
+    sitting: options.Sitting = None,
+) -> None:
+    """Start a rubber file; one that is there is never overwritten.
+
+    Example: bridgescore new friday.toml --we Ann Bob --they Cleo Dev --dealer Ann
+    """
+    heading = options.read_heading(
+        Heading(),
+        we=we,
+        they=they,
+        dealer=dealer,
+        day=date,
+        event=event,
+        table=table,
+        rubber=rubber,
+        sitting=sitting,
+        rules=options.read_rules(
+            laws,
+            honours,
+            redoubled_insult,
+            unfinished_part_score,
+            doubled_undertricks_from_fourth,
+        ),
+    )
+    actions.new(file, heading)
+    out.recorded = True
+    for side in Side:
+        names = " and ".join(name for name in heading.names(side) if name)
+        out.say(f"{side.title()} ({heading.pair(side).long}){': ' if names else ''}{names}")
+    if heading.dealer is not None:
+        out.say(f"Dealer: {heading.player(heading.dealer) or heading.dealer.name.title()}")
+    out.say(f"{file} is ready. Record a hand with: bridgescore add {file} we 4s +1")
+
+
+def add(
+    file: options.File,
+    hand: options.HandWords,
+    note: options.Note = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Print one line, no sheet.")] = False,
+) -> None:
+    """Record a hand, and print what it scored and the sheet.
+
+    Example: bridgescore add friday.toml they 3nt x -2 honours
+    """
+    added = actions.add(file, options.sentence(hand, "add"), note)
+    out.recorded = True
+    for warning in added.warnings:
+        out.complain(warning)
+    out.say(" ".join((scored(added.step, added.rubber.heading), *news(added.rubber))))
+    if not quiet:
+        out.say("")
+        out.sheet(added.rubber)
+
+
+def show(
+    file: options.File,
+    json: options.AsJson = False,
+    ascii: Annotated[bool, typer.Option("--ascii", help="Rule the sheet in ASCII.")] = False,
+) -> None:
+    """Print the ruled We/They sheet.
+
+    Example: bridgescore show friday.toml
+    """
+    record, rubber = actions.show(file)
+    for warning in record.warnings:
+        out.complain(warning)
+    if json:
+        from bridgescore.jsontext import rubber_document
+
+        out.document(rubber_document(rubber, file))
+    else:
+        out.sheet(rubber, ascii)
+
+
+def undo(file: options.File) -> None:
+    """Take back the last hand, or the stop.
+
+    Example: bridgescore undo friday.toml
+    """
+    taken = actions.undo(file)
+    out.recorded = True
+    what = "the stop" if taken.number is None else f"hand {taken.number}: {taken.written}"
+    out.say(f"Took back {what}")
+    out.say("")
+    out.sheet(taken.rubber)
+
+
+def news(rubber: Rubber) -> list[str]:
+    """What a hand brought about beyond its points: a game, the end of the rubber."""
+    from bridgescore.sheet import result
+
+    if rubber.over:
+        return list(result(rubber))
+    game = rubber.steps[-1].game
+    return [f"Game to {game.title()}."] if game is not None else []

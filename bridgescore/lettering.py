@@ -1,0 +1,124 @@
+"""Text as a terminal draws it: what may be shown, how wide it is, where it breaks.
+
+Names, events and notes come from people, so they may hold anything; on the
+sheet they must neither disturb the columns nor steer the terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+#: Characters that would turn the text behind them round.
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_JOINER = "\u200d"
+_EMOJI_SELECTOR = "\ufe0f"
+_LEFT_TO_RIGHT_MARK = "\u200e"
+
+
+def visible(text: str) -> str:
+    """A text that cannot disturb what stands round it.
+
+    Control characters (line ends and escapes too), characters that turn the
+    direction of writing, and halves of characters become U+FFFD.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    import unicodedata
+
+    return "".join(
+        "\ufffd" if c in _TURNING or unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") else c
+        for c in text
+    )
+
+
+def width(text: str) -> int:
+    """The columns that a text takes on a terminal."""
+    return len(text) if text.isascii() else sum(columns for _, columns in _clusters(text))
+
+
+def _clusters(text: str) -> Iterator[tuple[str, int]]:
+    """The characters as they are drawn, each with the marks that belong to it, and their widths."""
+    cluster, columns, flag = "", 0, False
+    for c in text:
+        joined = bool(cluster) and (
+            cluster[-1] == _JOINER or ("\U0001f3fb" <= c <= "\U0001f3ff" and columns == 2)
+        )
+        pairs = flag and _is_flag_letter(c)
+        if cluster and (joined or pairs or _columns(c) == 0):
+            if c == _EMOJI_SELECTOR:
+                columns = 2
+            cluster += c
+            flag = False
+            if pairs:
+                columns = 2
+            continue
+        if cluster:
+            yield cluster, columns
+        cluster, columns, flag = c, _columns(c), _is_flag_letter(c)
+    if cluster:
+        yield cluster, columns
+
+
+def _columns(c: str) -> int:
+    """The columns of one character on its own: 0, 1 or 2."""
+    import unicodedata
+
+    if unicodedata.category(c) in ("Mn", "Me", "Cf") or "\u1160" <= c <= "\u11ff":
+        return 0
+    return 2 if unicodedata.east_asian_width(c) in ("W", "F") else 1
+
+
+def _is_flag_letter(c: str) -> bool:
+    """Whether two of these make a flag."""
+    return "\U0001f1e6" <= c <= "\U0001f1ff"
+
+
+def shortened(name: str, room: int, ellipsis: str = "…") -> str:
+    """A name in so many columns: the first name becomes an initial, then the end is cut."""
+    if width(name) <= room:
+        return name
+    first, _, rest = name.partition(" ")
+    if rest:
+        initial, _ = next(_clusters(first))
+        name = f"{initial}. {rest}"
+    return name if width(name) <= room else _beginning(name, room - len(ellipsis)) + ellipsis
+
+
+def _beginning(text: str, room: int) -> str:
+    """As much of a text as has room in so many columns."""
+    beginning, used = "", 0
+    for cluster, columns in _clusters(text):
+        used += columns
+        if used > room:
+            break
+        beginning += cluster
+    return beginning
+
+
+def wrapped(text: str, room: int) -> list[str]:
+    """A text in lines of so many columns, broken between words where that is possible."""
+    lines = [""]
+    for word in text.split():
+        joined = f"{lines[-1]} {word}" if lines[-1] else word
+        if width(joined) <= room:
+            lines[-1] = joined
+            continue
+        if lines[-1]:
+            lines.append("")
+        while width(word) > room:
+            lines[-1] = _beginning(word, room)
+            word = word[len(lines[-1]) :]
+            lines.append("")
+        lines[-1] = word
+    return lines
+
+
+def left_to_right(text: str) -> str:
+    """A text after which the line goes on from left to right, whatever its own direction."""
+    if text.isascii():
+        return text
+    import unicodedata
+
+    if any(unicodedata.bidirectional(c) in ("R", "AL") for c in text):
+        return f"{_LEFT_TO_RIGHT_MARK}{text}{_LEFT_TO_RIGHT_MARK}"
+    return text

@@ -1,0 +1,690 @@
+"""The text of a rubber file: TOML to hands and back, and changes that leave the rest alone.
+
+Text goes in, text comes out; opening and writing files is somebody else's work.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from bridgescore.auction import hold_auction
+from bridgescore.errors import (
+    BridgescoreError,
+    Fault,
+    FileRefused,
+    NotUnderstood,
+    Refused,
+    RubberOver,
+)
+from bridgescore.laws import impossible
+from bridgescore.model import (
+    LAWS_1993,
+    Contract,
+    Deal,
+    Doubling,
+    Hand,
+    Heading,
+    Pair,
+    PassedOut,
+    Rules,
+    Seat,
+    Side,
+    Strain,
+    Who,
+    side_of,
+)
+from bridgescore.notation import read_auction, read_contract
+from bridgescore.rubber import Rubber, replay
+from bridgescore.tomlindex import Path, index
+
+FORMAT = 1
+
+#: The keys of a hand, in the order that they are written.
+HAND_KEYS = (
+    *("declarer", "contract", "doubling", "tricks", "honours", "honours_by"),
+    *("auction", "dealer", "note"),
+)
+HEADER_KEYS = ("format", "date", "event", "table", "rubber", "dealer", "we")
+PLAYER_KEYS = ("north", "east", "south", "west")
+#: The values that each house rule may have; the first is the Laws' own.
+RULE_VALUES: dict[str, tuple[int, ...]] = {
+    "honours": (True, False),
+    "redoubled_insult": (100, 50),
+    "unfinished_part_score": (100, 50),
+    "doubled_undertricks_from_fourth": (300, 200),
+}
+#: What else may stand at the top of the file.
+TABLES = ("players", "rules", "hand", "stopped", "cut")
+#: No number in a rubber file comes near this.
+LARGEST = 9999
+#: Keys that begin like this belong to other programs.
+FOREIGN = "x_"
+
+_CONTRACTS = {
+    f"{level}{strain}": Contract(level, strain) for level in range(1, 8) for strain in Strain
+}
+_DOUBLINGS = {"X": Doubling.DOUBLED, "XX": Doubling.REDOUBLED}
+_WHO: dict[str, Who] = {
+    **{side.value: side for side in Side},
+    **{seat.value: seat for seat in Seat},
+}
+_SEATS = {
+    **{seat.value.lower(): seat for seat in Seat},
+    **{seat.name.lower(): seat for seat in Seat},
+}
+
+
+class Record(NamedTuple):
+    """What a rubber file says: the facts, and nothing that follows from them.
+
+    Attributes:
+        heading: names, rules and the rest of the file's head.
+        deals: the hands in their order.
+        stopped: whether the table stopped early.
+        warnings: sentences about keys that look like slips.
+    """
+
+    heading: Heading
+    deals: tuple[Deal, ...]
+    stopped: bool
+    warnings: tuple[str, ...] = ()
+
+    def rubber(self) -> Rubber:
+        """The rubber, scored."""
+        return replay(self.deals, self.heading, self.stopped)
+
+
+def read_text(text: str, name: str) -> tuple[Record, Rubber]:
+    """What the text of a rubber file says, and the rubber that it makes.
+
+    `name` is the file as the user knows it, for messages. Raises FileRefused
+    with every fault that was found.
+    """
+    document = _parse(text, name)
+    return _read_document(document, text, name)
+
+
+def _parse(text: str, name: str) -> dict[str, Any]:
+    """The TOML document; raises FileRefused with the line and column of a fault."""
+    try:
+        return tomllib.loads(text.removeprefix("\ufeff"))
+    except tomllib.TOMLDecodeError as error:
+        raise FileRefused(name, (_toml_fault(str(error), text),)) from None
+    except RecursionError:
+        raise FileRefused(name, (Fault(None, "brackets are nested too deeply"),)) from None
+    except ValueError:
+        # A number of thousands of digits is refused by Python, not by the TOML reader.
+        raise FileRefused(name, (Fault(None, "a number has too many digits"),)) from None
+
+
+def _toml_fault(message: str, text: str) -> Fault:
+    """A fault of TOML in the user's words: where it is and what usually mends it."""
+    import re
+
+    place = re.search(r"\(at line (\d+), column (\d+)\)", message)
+    if place:
+        line, column = int(place[1]), int(place[2])
+    else:
+        lines = text.split("\n")
+        line, column = len(lines), len(lines[-1]) + 1
+    for sign, words in (
+        ("verwrite", "this key or table is in the file twice; take one of them out"),
+        ("twice", "this key or table is in the file twice; take one of them out"),
+        ("mutate immutable", "this table is written in two ways; write it in one place"),
+        ("Unterminated string", "a text has no quotation mark at its end"),
+        ("Illegal character", "a text has no quotation mark at its end, or an odd character"),
+        ("'=' after a key", "a line here is `key = value`; the = is missing"),
+        ("Invalid value", "this is no value; texts stand in quotation marks"),
+        ("Invalid date", "this is no date of the calendar; write it like 2026-11-27"),
+        ("Unclosed array", "a bracket [ is not closed"),
+        ("at the end of a table", "a bracket ] is missing"),
+        ("backslash", "a backslash in a text needs a second one"),
+    ):
+        if sign in message:
+            return Fault(line, words, column=column)
+    return Fault(
+        line,
+        "the file cannot be read here; look for a missing quotation mark, = or ]",
+        column=column,
+    )
+
+
+def _hand_number(path: Path) -> int | None:
+    """The number of the hand that a path is about, or None."""
+    if path[0] == "hand" and len(path) > 1 and isinstance(path[1], int):
+        return path[1]
+    return None
+
+
+class _Faults:
+    """The faults of one text, collected with where each stands."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.text = text
+        self.name = name
+        self.found: list[tuple[Path, str]] = []
+
+    def add(self, path: Path, text: str) -> None:
+        """Note that something is wrong at a path."""
+        self.found.append((path, text))
+
+    def refuse(self) -> None:
+        """Raise FileRefused where anything was found."""
+        if not self.found:
+            return
+        places = index(self.text)
+        faults = [
+            Fault(places.line(path) or 1, text, hand=_hand_number(path))
+            for path, text in self.found
+        ]
+        raise FileRefused(self.name, tuple(sorted(faults, key=lambda fault: fault.line or 0)))
+
+
+def _read_document(document: dict[str, Any], text: str, name: str) -> tuple[Record, Rubber]:
+    """The record and the rubber of a parsed text; raises FileRefused with all faults."""
+    faults = _Faults(text, name)
+    heading = _read_heading(document, faults)
+    tables = document.get("hand", [])
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        faults.add(("hand",), "hands are written as [[hand]], with two brackets")
+        tables = []
+    deals: list[Deal] = []
+    dealer = heading.dealer
+    for number, table in enumerate(tables, start=1):
+        deal = _read_hand(table, heading, dealer, _at(faults, ("hand", number)))
+        deals.append(deal)
+        dealer = deal.dealer or dealer
+        dealer = dealer.next if dealer is not None else None
+    stopped = "stopped" in document
+    if stopped and not isinstance(document["stopped"], dict):
+        faults.add(("stopped",), "a stop is written as [stopped] on a line of its own")
+    faults.refuse()
+    record = Record(heading, tuple(deals), stopped, _warnings(document, text, name))
+    try:
+        rubber = record.rubber()
+    except RubberOver as over:
+        _refuse_what_follows(over, faults)
+        raise
+    if stopped:
+        _refuse_hands_behind_stop(faults)
+    return record, rubber
+
+
+def _refuse_what_follows(over: RubberOver, faults: _Faults) -> None:
+    """Name the hands, or the stop, that stand behind the end of the rubber."""
+    if over.hands == over.ended:
+        faults.add(("stopped",), f"the rubber was won with hand {over.ended}; take [stopped] out")
+    for number in range(over.ended + 1, over.hands + 1):
+        faults.add(
+            ("hand", number),
+            f"the rubber ended with hand {over.ended}; move this hand to a new file",
+        )
+    faults.refuse()
+
+
+def _refuse_hands_behind_stop(faults: _Faults) -> None:
+    """A hand that was written behind [stopped] is a slip: nobody knows which came first."""
+    places = index(faults.text)
+    stop = places.find(("stopped",))
+    for statement in places.statements:
+        behind = stop is not None and statement.start > stop.start
+        if behind and statement.header and statement.path[0] == "hand":
+            faults.add(statement.path, "it stands behind [stopped]; put [stopped] at the end")
+    faults.refuse()
+
+
+_Add = Callable[[str, str], None]
+
+
+def _at(faults: _Faults, path: Path) -> _Add:
+    """A way to note faults of one table by its keys."""
+    return lambda key, text: faults.add((*path, key) if key else path, text)
+
+
+# -- the head of the file
+
+
+def _read_heading(document: dict[str, Any], faults: _Faults) -> Heading:
+    add = _at(faults, ())
+    if "format" not in document:
+        faults.add(("format",), "this is no rubber file: it does not begin with format = 1")
+        faults.refuse()
+    version = document["format"]
+    if type(version) is not int or version < 1:
+        add("format", "format is a number: format = 1")
+    elif version > FORMAT:
+        faults.add(
+            ("format",),
+            f"the file has format {_short(version)} and this program knows format {FORMAT};"
+            " install a newer bridgescore",
+        )
+        faults.refuse()
+    day = document.get("date")
+    if day is not None and type(day) is not date:
+        add("date", "date is written without quotation marks and time: date = 2026-11-27")
+    number = document.get("rubber")
+    if number is not None and (type(number) is not int or not 1 <= number <= LARGEST):
+        add("rubber", "rubber is a number from 1: rubber = 2")
+    return Heading(
+        date=day if type(day) is date else None,
+        event=_text(document, "event", add),
+        table=_text(document, "table", add),
+        rubber=number if type(number) is int else None,
+        dealer=_seat(document, "dealer", add),
+        we=_pair(document, add),
+        players=_players(document, faults),
+        rules=_rules(document, faults),
+        cut=_cut(document, faults),
+    )
+
+
+def _text(table: Mapping[str, Any], key: str, add: _Add) -> str | None:
+    """A text of one line, or None; blank counts as none."""
+    value = table.get(key)
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        add(key, f'{key} is a text, in quotation marks: {key} = "{_short(value)}"')
+        return None
+    wrong = unprintable(value)
+    if wrong is not None:
+        add(key, f"{key} holds the character U+{ord(wrong):04X}, which cannot be printed")
+        return None
+    return value if value.strip() else None
+
+
+def unprintable(text: str) -> str | None:
+    """The first character that would harm a screen or a page, or None.
+
+    Control characters, line separators and the marks that turn writing round.
+    """
+    if text.isascii() and text.isprintable():
+        return None
+    return next(
+        (
+            c
+            for c in text
+            if c < " "
+            or "\x7f" <= c <= "\x9f"
+            or c in "\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+            or "\ud800" <= c <= "\udfff"
+        ),
+        None,
+    )
+
+
+def _short(value: object) -> str:
+    """A value as a message shows it."""
+    if isinstance(value, int) and abs(value) > LARGEST:
+        return "a number too large"
+    text = str(value)
+    return text if len(text) <= 20 and unprintable(text) is None else "..."
+
+
+def _seat(table: Mapping[str, Any], key: str, add: _Add) -> Seat | None:
+    value = table.get(key)
+    if value is None:
+        return None
+    seat = _SEATS.get(value.lower()) if isinstance(value, str) else None
+    if seat is None:
+        add(key, f'{key} is "{_short(value)}"; write N, E, S or W')
+    return seat
+
+
+def _pair(document: Mapping[str, Any], add: _Add) -> Pair:
+    value = document.get("we", "NS")
+    if isinstance(value, str) and value.upper() in ("NS", "EW"):
+        return Pair(value.upper())
+    add("we", f'we is "{_short(value)}"; write NS or EW')
+    return Pair.NS
+
+
+def _players(
+    document: Mapping[str, Any], faults: _Faults
+) -> tuple[str | None, str | None, str | None, str | None]:
+    table = _table(document, "players", faults)
+    add = _at(faults, ("players",))
+    north, east, south, west = (_text(table, key, add) for key in PLAYER_KEYS)
+    return north, east, south, west
+
+
+def _rules(document: Mapping[str, Any], faults: _Faults) -> Rules:
+    table = _table(document, "rules", faults)
+    values: dict[str, Any] = {}
+    for key, value in table.items():
+        if key not in RULE_VALUES:
+            if not key.startswith(FOREIGN):
+                faults.add(("rules", key), _unknown(key, tuple(RULE_VALUES), "a house rule"))
+            continue
+        allowed = RULE_VALUES[key]
+        if type(value) is not type(allowed[0]) or value not in allowed:
+            first, second = (str(v).lower() for v in allowed)
+            faults.add(("rules", key), f"{key} is {first} or {second}, not {_short(value)}")
+        else:
+            values[key] = value
+    return LAWS_1993._replace(**values) if values else LAWS_1993
+
+
+def _cut(document: Mapping[str, Any], faults: _Faults) -> tuple[str, ...]:
+    order = _table(document, "cut", faults).get("order", [])
+    if not isinstance(order, list) or not all(isinstance(name, str) for name in order):
+        faults.add(("cut", "order"), 'order is a list of names: order = ["Ann", "Bob"]')
+        return ()
+    if any(unprintable(name) for name in order):
+        faults.add(("cut", "order"), "a name holds a character that cannot be printed")
+        return ()
+    return tuple(order)
+
+
+def _table(document: Mapping[str, Any], key: str, faults: _Faults) -> Mapping[str, Any]:
+    table = document.get(key, {})
+    if isinstance(table, dict):
+        return table
+    faults.add((key,), f"{key} is a table: write [{key}] on a line of its own")
+    return {}
+
+
+def _warnings(document: dict[str, Any], text: str, name: str) -> tuple[str, ...]:
+    """Sentences about keys of the head that look like slips of known ones."""
+    known = (*HEADER_KEYS, *TABLES)
+    players = document.get("players", {})
+    odd: list[tuple[Path, tuple[str, ...]]] = [
+        *(((key,), known) for key in document if key not in known),
+        *((("players", key), PLAYER_KEYS) for key in players if key not in PLAYER_KEYS),
+    ]
+    warnings = []
+    for path, right in odd:
+        near = _nearest(str(path[-1]), right)
+        if near is not None and not str(path[-1]).startswith(FOREIGN):
+            line = index(text).line(path)
+            warnings.append(f'{name}:{line}: "{path[-1]}" is not read; did you mean {near}?')
+    return tuple(warnings)
+
+
+def _nearest(word: str, known: tuple[str, ...]) -> str | None:
+    """The known word that a misspelt one looks like, or None."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.7)), None)
+
+
+def _unknown(key: str, known: tuple[str, ...], what: str) -> str:
+    near = _nearest(key, known)
+    mend = f"did you mean {near}?" if near else f"known are {', '.join(known)}"
+    return f"{_short(key)} is no key of {what}; {mend}"
+
+
+# -- hands
+
+
+def _read_hand(table: dict[str, Any], heading: Heading, dealer: Seat | None, add: _Add) -> Deal:
+    """One hand of the file; what is wrong is added to the faults."""
+    for key in table:
+        if key not in HAND_KEYS and not key.startswith(FOREIGN):
+            add(key, _unknown(key, HAND_KEYS, "a hand"))
+    note = _text(table, "note", add) if "note" in table else None
+    dealt = _seat(table, "dealer", add) if "dealer" in table else None
+    text = table.get("contract")
+    if isinstance(text, str) and text.lower() == "pass":
+        return _read_passed_out(table, PassedOut(dealt, note), add)
+    contract = _read_contract(table, add)
+    declarer = _read_who(table, "declarer", add)
+    if declarer is None and "declarer" not in table:
+        add("", "declarer is missing; write we, they, N, E, S or W")
+    tricks = table.get("tricks")
+    if tricks is None:
+        add("", "tricks is missing; write the tricks that declarer's side won, 0 to 13")
+    elif type(tricks) is not int or abs(tricks) > LARGEST:
+        add("tricks", f"tricks is {_short(tricks)}; write a number from 0 to 13")
+        tricks = None
+    honours = table.get("honours", 0)
+    if type(honours) is not int or abs(honours) > LARGEST or ("honours" in table and not honours):
+        add("honours", f"honours is {_short(honours)}; write 100 or 150, or leave it out")
+        honours = 0
+    holder = _read_who(table, "honours_by", add) if "honours_by" in table else None
+    # With a placeholder for what is missing, the rest is still judged.
+    hand = Hand(
+        contract or Contract(1, Strain.CLUBS),
+        declarer or Side.WE,
+        7 if tricks is None else tricks,
+        honours,
+        holder,
+        None,
+        dealt,
+        note,
+    )
+    wrong = impossible(hand)
+    if wrong is not None and contract is not None:
+        add(*wrong)
+    if "auction" in table and contract is not None and declarer is not None:
+        return hand._replace(auction=_read_auction(table, hand, heading, dealt or dealer, add))
+    return hand
+
+
+def _read_passed_out(table: dict[str, Any], deal: PassedOut, add: _Add) -> PassedOut:
+    for key in ("declarer", "doubling", "tricks", "honours", "honours_by"):
+        if key in table:
+            add(key, f"a passed-out hand has no {key}; take the line out")
+    if "auction" in table:
+        try:
+            passed_out = read_auction(str(table["auction"])).passed_out
+        except BridgescoreError:
+            passed_out = False
+        if not passed_out:
+            add("auction", 'the auction of a passed-out hand is "P P P P"')
+    return deal
+
+
+def _read_contract(table: dict[str, Any], add: _Add) -> Contract | None:
+    text = table.get("contract")
+    if text is None:
+        add("", 'contract is missing; write contract = "4S", or "pass"')
+        return None
+    contract = _CONTRACTS.get(text) if isinstance(text, str) else None
+    if contract is None:
+        try:
+            contract = read_contract(text if isinstance(text, str) else "")
+        except NotUnderstood:
+            add("contract", f'contract is "{_short(text)}"; write it like "4S" or "3NT", or "pass"')
+            return None
+    mark = table.get("doubling")
+    if mark is None:
+        return contract
+    doubling = _DOUBLINGS.get(mark.upper()) if isinstance(mark, str) else None
+    if doubling is None:
+        add("doubling", f'doubling is "{_short(mark)}"; write X or XX, or leave it out')
+        return contract
+    if contract.doubling not in (Doubling.UNDOUBLED, doubling):
+        add("doubling", f"doubling is {mark} and the contract says {contract}; keep one of them")
+    return contract._replace(doubling=doubling)
+
+
+def _read_who(table: dict[str, Any], key: str, add: _Add) -> Who | None:
+    value = table.get(key)
+    if value is None:
+        return None
+    who = _WHO.get(value) if isinstance(value, str) else None
+    if who is None and isinstance(value, str):
+        who = _WHO.get(value.lower()) or _SEATS.get(value.lower())
+    if who is None:
+        add(key, f'{key} is "{_short(value)}"; write we, they, N, E, S or W')
+    return who
+
+
+def _read_auction(
+    table: dict[str, Any], hand: Hand, heading: Heading, dealer: Seat | None, add: _Add
+) -> tuple[str, ...] | None:
+    """The calls of a hand, where they agree with its contract and declarer."""
+    text = table["auction"]
+    if not isinstance(text, str):
+        add("auction", 'auction is a text of calls: auction = "1S P 4S P P P"')
+        return None
+    try:
+        auction = hold_auction(read_auction(text).calls)
+    except BridgescoreError as error:
+        add("auction", f"the auction: {error}")
+        return None
+    if auction.contract != hand.contract:
+        ends = auction.contract or "four passes"
+        add("auction", f"the auction ends in {ends} and the contract is {hand.contract}")
+    elif dealer is None:
+        add("auction", "nobody said who dealt, so the auction names no declarer; add dealer")
+    else:
+        seat = auction.declared_by(dealer)
+        agrees = (
+            seat is hand.declarer
+            if isinstance(hand.declarer, Seat)
+            else side_of(seat, heading.we) is hand.declarer
+        )
+        if not agrees:
+            add(
+                "auction",
+                f"by the auction {seat.name.title()} declared, and declarer is {hand.declarer};"
+                " mend the declarer, the dealer or the auction",
+            )
+    return auction.calls
+
+
+# -- writing
+
+
+def new_text(heading: Heading) -> str:
+    """The text of a new rubber file."""
+    import tomli_w
+
+    values = {
+        "format": FORMAT,
+        "date": heading.date,
+        "event": heading.event,
+        "table": heading.table,
+        "rubber": heading.rubber,
+        "dealer": heading.dealer,
+        "we": heading.we,
+    }
+    players = dict(zip(PLAYER_KEYS, heading.players))
+    tables = {
+        "players": {key: name for key, name in players.items() if name is not None},
+        "cut": {"order": list(heading.cut)} if heading.cut else {},
+        "rules": heading.rules._asdict(),
+    }
+    document = {key: _plain(value) for key, value in values.items() if value is not None}
+    return tomli_w.dumps({**document, **{key: table for key, table in tables.items() if table}})
+
+
+def _plain(value: object) -> object:
+    """A value without its enum, as TOML writes it."""
+    return str(value) if isinstance(value, str) else value
+
+
+def hand_values(deal: Deal) -> dict[str, Any]:
+    """The keys of a hand in a file, in the order that they are written."""
+    if isinstance(deal, PassedOut):
+        values: dict[str, Any] = {"contract": "pass", "dealer": deal.dealer, "note": deal.note}
+    else:
+        contract = deal.contract
+        values = {
+            "declarer": deal.declarer,
+            "contract": f"{contract.level}{contract.strain}",
+            "doubling": contract.doubling.mark or None,
+            "tricks": deal.tricks,
+            "honours": deal.honours or None,
+            "honours_by": deal.honours_by,
+            "auction": " ".join(deal.auction) if deal.auction is not None else None,
+            "dealer": deal.dealer,
+            "note": deal.note,
+        }
+    return {key: _plain(value) for key, value in values.items() if value is not None}
+
+
+def line_end(text: str) -> str:
+    """The line ending that a text uses."""
+    last = text.rfind("\n")
+    return "\r\n" if last > 0 and text[last - 1] == "\r" else "\n"
+
+
+def block_text(header: str, values: Mapping[str, Any], ending: str) -> str:
+    """A table as it is written into a file: its header and a line for each key."""
+    import tomli_w
+
+    return f"{header}\n{tomli_w.dumps(values)}".replace("\n", ending)
+
+
+def with_hand(text: str, deal: Deal) -> str:
+    """The text with one more hand at its end: one line end, then the hand's block."""
+    return _with_block(text, "[[hand]]", hand_values(deal))
+
+
+def with_stop(text: str) -> str:
+    """The text of a table that has stopped."""
+    return _with_block(text, "[stopped]", {})
+
+
+def _with_block(text: str, header: str, values: Mapping[str, Any]) -> str:
+    ending = line_end(text)
+    return text + ending + block_text(header, values, ending)
+
+
+def without_last(text: str, name: str) -> tuple[str, Deal | None, str]:
+    """The text without its stop or, where there is none, without its last hand.
+
+    Gives the new text, the hand that was taken back (None for a stop, or for a
+    hand that could not be read), and the lines that were taken out. Raises
+    Refused where there is nothing to take back.
+    """
+    places = index(text)
+    if places.find(("stopped",)) is not None:
+        path: Path = ("stopped",)
+    else:
+        number = places.count("hand")
+        if not number:
+            refuse_inline_hands(text, name)
+            raise Refused(f"{name} has no hand yet; there is nothing to take back")
+        path = ("hand", number)
+    block = places.block(path)
+    assert block is not None
+    cut = text[block.start : block.end]
+    start = _with_its_line_end(text, block.start, block.end)
+    deal = None
+    if path[0] == "hand":
+        deal = _read_cut_hand(text, name, cut)
+    return text[:start] + text[block.end :], deal, cut
+
+
+def _with_its_line_end(text: str, start: int, end: int) -> int:
+    """Where to cut a block off: before the one line end that came with it.
+
+    That line end is the block's own only where it made a blank line, or where
+    nothing stands behind the block.
+    """
+    before = text[:start]
+    shorter = before.removesuffix("\n").removesuffix("\r") if before.endswith("\n") else before
+    blank = shorter == "" or shorter.endswith("\n")
+    return len(shorter) if blank or end == len(text) else start
+
+
+def refuse_inline_hands(text: str, name: str) -> None:
+    """Hands written as `hand = [{...}]` are read, but not changed."""
+    places = index(text)
+    inline = places.find(("hand",))
+    if inline is not None:
+        line = places.line_at(inline.start)
+        mend = "write each as a [[hand]] of its own, with a line for each key"
+        raise FileRefused(name, (Fault(line, f"hands in one list cannot be changed here; {mend}"),))
+
+
+def _read_cut_hand(text: str, name: str, block: str) -> Deal | None:
+    """The hand of a block that is taken out, or None where it cannot be read."""
+    try:
+        return read_text(text, name)[0].deals[-1]
+    except FileRefused:
+        pass
+    quiet = _Faults(text, name)
+    try:
+        table = _parse(block, name)["hand"][0]
+        deal = _read_hand(table, Heading(), None, _at(quiet, ()))
+    except (FileRefused, KeyError, IndexError, TypeError):
+        return None
+    return None if quiet.found else deal
