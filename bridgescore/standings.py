@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from heapq import heapify, heappop, heappush
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from bridgescore.errors import NotUnderstood
@@ -321,6 +321,7 @@ def in_order(outcomes: Iterable[Outcome]) -> list[Outcome]:
 
 #: A text as it sorts when the numbers in it count as numbers.
 _Natural: TypeAlias = list[Any]
+_NUMBERS = re.compile("([0-9]+)")
 
 
 def _place(each: Outcome) -> tuple[bool, int, bool, _Natural, bool, int, _Natural, str]:
@@ -333,11 +334,11 @@ def _place(each: Outcome) -> tuple[bool, int, bool, _Natural, bool, int, _Natura
 
 def _natural(text: str) -> _Natural:
     """The words and the numbers of a text in turn, a word first."""
-    parts: _Natural = []
-    for place, part in enumerate(re.split("([0-9]+)", text.casefold())):
-        figures = part.lstrip("0")
+    parts: _Natural = _NUMBERS.split(text.casefold())
+    for place in range(1, len(parts), 2):
+        figures = parts[place].lstrip("0")
         # A longer number is the larger one; the figures decide between equal lengths.
-        parts.append((len(figures), figures) if place % 2 else part)
+        parts[place] = (len(figures), figures)
     return parts
 
 
@@ -505,12 +506,12 @@ def _players(rubbers: Sequence[Listed]) -> Iterator[Player]:
     for place, (each, we, they, reason, settled, cents) in enumerate(rubbers):
         if reason is not None:
             continue
-        margin = each.we_total - each.they_total
-        sign = 1 if margin > 0 else -1
+        margin = each.margin
+        sign = 1 if each.we_total >= each.they_total else -1
         signs = (sign, sign, -sign, -sign)
         for name, sign, declared in zip((*we, *they), signs, each.declared or nothing):
             if name is not None:
-                share = Share(place, sign * each.margin, sign * settled, sign * cents, declared)
+                share = Share(place, sign * margin, sign * settled, sign * cents, declared)
                 shares.setdefault(name, []).append(share)
     return (Player(name, tuple(theirs)) for name, theirs in shares.items())
 
@@ -572,16 +573,12 @@ def _one_letter_apart(names: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def _given_twice(rubbers: Sequence[Listed]) -> Iterator[str]:
     """A sentence for each two files that seem to hold one rubber."""
-    first: dict[tuple[object, ...], str] = {}
-    for each in rubbers:
-        what = each.outcome
-        if not each.counted or what.date is None or what.rubber is None:
+    for before, after in pairwise(each for each in rubbers if each.counted):
+        one, other = before.outcome, after.outcome
+        if one.date is None or one.rubber is None or one[2:5] != other[2:5]:
             continue
-        key = (what.date, what.table, what.rubber, frozenset((*each.we, *each.they)))
-        if key in first:
+        if {*before.we, *before.they} == {*after.we, *after.they}:
             yield (
-                f"{first[key]} and {what.file} are both rubber {what.rubber} of the same players"
-                f" on {what.date}; if they are one rubber, leave one of them out"
+                f"{one.file} and {other.file} are both rubber {one.rubber} of the same players"
+                f" on {one.date}; if they are one rubber, leave one of them out"
             )
-        else:
-            first[key] = what.file
