@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from heapq import heapify, heappop, heappush
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from bridgescore.errors import NotUnderstood
@@ -362,7 +362,7 @@ def money_for(settled: int, stake: Decimal) -> int:
     """
     from decimal import ROUND_HALF_UP
 
-    # So many hundredths of the stake are so many cents for each unit of it.
+    # A point costs a hundredth of the stake, and a cent is a hundredth of its unit.
     return int((settled * stake).to_integral_value(ROUND_HALF_UP))
 
 
@@ -573,12 +573,15 @@ def _one_letter_apart(names: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def _given_twice(rubbers: Sequence[Listed]) -> Iterator[str]:
     """A sentence for each two files that seem to hold one rubber."""
-    for before, after in pairwise(each for each in rubbers if each.counted):
-        one, other = before.outcome, after.outcome
-        if one.date is None or one.rubber is None or one[2:5] != other[2:5]:
+    first: dict[tuple[object, ...], str] = {}
+    for (file, _, day, table, number, *_), we, they, reason, *_ in rubbers:
+        if reason is not None or day is None or number is None:
             continue
-        if {*before.we, *before.they} == {*after.we, *after.they}:
+        key = (day, table, number, *sorted(name or "" for name in (*we, *they)))
+        if key in first:
             yield (
-                f"{one.file} and {other.file} are both rubber {one.rubber} of the same players"
-                f" on {one.date}; if they are one rubber, leave one of them out"
+                f"{first[key]} and {file} are both rubber {number} of the same players"
+                f" on {day}; if they are one rubber, leave one of them out"
             )
+        else:
+            first[key] = file

@@ -34,7 +34,7 @@ def both(one: Rubber, other: Rubber) -> Comparison:
 def test_two_that_agree_say_so_with_the_totals() -> None:
     """60 + 30 + 120 + 100 against 100: They are vulnerable when they go down."""
     found = both(scored(*HANDS), scored(*HANDS))
-    sentence = "ann.toml and cleo.toml agree in all 4 hands: We 310, They 100."
+    sentence = "ann.toml and cleo.toml agree (4 hands): We 310, They 100."
     assert Comparison(True, None, (sentence,)) == found
 
 
