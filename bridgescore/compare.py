@@ -63,11 +63,8 @@ def compare(
     Where one scorer wrote down declarer's seat and the other the side alone,
     the side is compared. Remarks, auctions and dealers are not compared.
     """
-    sheets = [
-        _Sheet(name, rubber, _seen(rubber, one.heading))
-        for name, rubber in zip(names, (one, other))
-    ]
-    ours, theirs = sheets
+    ours = _Sheet(names[0], one, _seen(one, one.heading))
+    theirs = _Sheet(names[1], other, _seen(other, one.heading))
     first = _first_difference(ours.deals, theirs.deals, one.heading.we)
     sentences = [
         *_rules(ours, theirs),
@@ -78,7 +75,7 @@ def compare(
         hands = _hands_text(len(one.steps))
         sentence = f"{ours.name} and {theirs.name} agree ({hands}): {_totals(one.state)}."
         return Comparison(True, None, (sentence,))
-    totals = "; ".join(f"{sheet.name} has {_totals(sheet.written.state)}" for sheet in sheets)
+    totals = "; ".join(f"{sheet.name} has {_totals(sheet.written.state)}" for sheet in (ours, theirs))
     apart = _points(_lead(ours.seen.state) - _lead(theirs.seen.state))
     sentences.append(f"{totals}: {apart} in all.")
     return Comparison(False, None if first is None else first + 1, tuple(sentences))

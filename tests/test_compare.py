@@ -79,11 +79,13 @@ def test_other_names_are_compared_by_the_seats() -> None:
     ],
 )
 def test_what_differs_and_by_how_many_points(one: str, other: str, what: str, points: str) -> None:
-    """The facts that the table agrees on, and what they make between the sides."""
-    found = both(scored("we 1c =", one), scored("we 1c =", other))
-    assert (False, 2) == found[:2]
+    """The facts that the table agrees on, and what they make, from wherever they are seen."""
     begin = f"Hand 2 is the first that differs, in {what}; it makes {points} between We and They:"
-    assert begin == found.sentences[0].splitlines()[0]
+    hands = ("we 1c =", other)
+    for scorer in (scored(*hands), scored(*swapped(*hands), heading=EW)):
+        found = both(scored("we 1c =", one), scorer)
+        assert (False, 2) == found[:2]
+        assert begin == found.sentences[0].splitlines()[0]
 
 
 def test_the_hand_is_shown_in_both_wordings() -> None:

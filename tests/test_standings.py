@@ -254,6 +254,7 @@ def test_one_rubber_in_two_files_draws_a_warning() -> None:
     night = standings(
         [
             came_out("Ann Bob", "Cleo Dev", 100, 0, file="ann.toml", **about),
+            came_out("Eve Finn", "Gwen Hugo", 0, 100, file="bob.toml", **about),
             came_out("Cleo Dev", "Ann Bob", 0, 100, file="cleo.toml", **about),
         ]
     )
