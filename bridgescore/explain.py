@@ -25,6 +25,7 @@ from bridgescore.model import (
     Rules,
     Side,
     Strain,
+    side_of,
 )
 from bridgescore.notation import write_hand
 from bridgescore.rubber import Rubber, Step
@@ -64,28 +65,31 @@ def _reason(entry: Entry, hand: Hand, vulnerable: bool, rules: Rules) -> tuple[s
     doubled = _DOUBLED[contract.doubling]
     match entry.kind:
         case Kind.TRICKS:
-            return _trick_sum(contract), f"{_tricks(contract.level)} bid and made, {doubled}"
+            return _trick_sum(contract), _trick_words(contract)
         case Kind.OVERTRICKS:
             value = overtrick_value(contract, vulnerable)
             count = f"{hand.overtricks} overtrick{_s(hand.overtricks)}"
-            if contract.doubling is Doubling.UNDOUBLED:
-                return f"{hand.overtricks} x {value}", f"{count} at the value of a trick"
-            return f"{hand.overtricks} x {value}", f"{count}, {doubled}, {state}"
+            why = f"{_in(contract.strain)} one counts {value}"
+            if contract.doubling is not Doubling.UNDOUBLED:
+                why = f"{doubled} and {state}, one counts {value} in every strain"
+            return f"{hand.overtricks} x {value}", f"{count}; {why}"
         case Kind.INSULT:
-            words = f"for the insult: a {doubled} contract was made"
+            words = f"for the insult: the contract was {doubled} and made all the same"
             if contract.doubling is Doubling.REDOUBLED:
                 words += _house_rule("redoubled_insult", rules)
             return str(entry.points), words
         case Kind.SLAM:
-            slam = "small" if contract.level == 6 else "grand"
-            return str(entry.points), f"{slam} slam bid and made, {state}"
+            slam = "small slam, 12 tricks" if contract.level == 6 else "grand slam, 13 tricks"
+            return str(entry.points), f"{slam} bid and made; {state} it is worth {entry.points}"
         case Kind.UNDERTRICKS:
             return _penalty(hand, vulnerable, rules)
         case Kind.HONOURS:
             return str(entry.points), _honours(entry, contract)
         case _:
             losers = "no game" if entry.points == RUBBER[0] else "one game"
-            return str(entry.points), f"the rubber: two games, the other side has {losers}"
+            return str(
+                entry.points
+            ), f"for the rubber: two games won while the others have {losers}"
 
 
 def stop_reasons(rubber: Rubber) -> list[Reason]:
@@ -98,9 +102,58 @@ def stop_reasons(rubber: Rubber) -> list[Reason]:
     return [Reason(entry, str(entry.points), words[entry.kind]) for entry in rubber.entries]
 
 
+def account(step: Step, heading: Heading) -> list[str]:
+    """One hand in lines that settle an argument: as it would be typed, figures, totals, note."""
+    deal = step.deal
+    if not isinstance(deal, Hand):
+        said = [f"Hand {step.number}: passed out", "  nothing is scored, and the deal moves on"]
+    else:
+        typed = write_hand(deal, heading)
+        side = side_of(deal.declarer, heading.we).title()
+        state = f"{side} {_vulnerable(step.vulnerable)}"
+        plain = write_hand(deal._replace(auction=None), heading)
+        bid = f" ({plain})" if deal.auction is not None else ""
+        said = [f"Hand {step.number}: {typed}{bid}, {state}"]
+        said += [
+            figure_line(r) for r in reasons(deal, step.vulnerable, step.entries, heading.rules)
+        ]
+        if deal.honours and not heading.rules.honours:
+            said.append("  honours are not scored at this table (house rule honours = false)")
+    if deal.note:
+        said.append(f"  note: {deal.note}")
+    if step.game is not None:
+        said.append(f"  {_game(step)}")
+    said.append(f"  after it: We {step.after.we.total:,}, They {step.after.they.total:,}")
+    return said
+
+
+def figure_line(reason: Reason) -> str:
+    """One figure in one line: whose, where, how it is worked out and why."""
+    side, line, _, points = reason.entry
+    return f"  {side.title()} {points:,} {line} the line{worked(reason)}: {reason.words}"
+
+
+def worked(reason: Reason) -> str:
+    """The arithmetic of a figure, or nothing where there is none to do."""
+    return "" if reason.sum == str(reason.entry.points) else f" = {reason.sum}"
+
+
+def _game(step: Step) -> str:
+    """The game that a hand won, and what it wiped out."""
+    winner = step.game
+    assert winner is not None
+    tricks = sum(e.points for e in step.entries if e.line is Line.BELOW)
+    had = step.before.of(winner).part_score
+    lost = step.before.of(winner.other).part_score
+    reached = f"{had} + {tricks} = {had + tricks}" if had else str(tricks)
+    words = f"game to {winner.title()}: {reached} below the line, and 100 make a game"
+    if lost:
+        words += f"; the other side's part-score of {lost} no longer counts towards game"
+    return words
+
+
 def scored(step: Step, heading: Heading) -> str:
-    """What one hand scored, in a sentence: "Hand 2: they 3S =. They 90 below."."""
-    hand = f"Hand {step.number}: {write_hand(step.deal, heading)}."
+    """What one hand scored, in a sentence: "Hand 2: they 3S =. They score 90 below the line."."""
     if not isinstance(step.deal, Hand):
         return f"Hand {step.number}: passed out. Nothing is scored."
     parts = []
@@ -112,7 +165,7 @@ def scored(step: Step, heading: Heading) -> str:
         ]
         if figures:
             parts.append(f"{side.title()} score {' and '.join(figures)}")
-    return f"{hand} {', '.join(parts) or 'Nothing is scored'}."
+    return f"Hand {step.number}: {write_hand(step.deal, heading)}. {', '.join(parts)}."
 
 
 def _trick_sum(contract: Contract) -> str:
@@ -126,21 +179,46 @@ def _trick_sum(contract: Contract) -> str:
     return f"({tricks}){times}" if times else tricks
 
 
+def _trick_words(contract: Contract) -> str:
+    first, further = ODD_TRICKS[contract.strain]
+    tricks = f"{contract.level} trick{_s(contract.level)} above six bid and made"
+    if first == further:
+        value = f"{_in(contract.strain)} each counts {first}"
+    else:
+        value = f"{_in(contract.strain)} the first counts {first}, each further one {further}"
+    if contract.doubling is Doubling.UNDOUBLED:
+        return f"{tricks}; {value}"
+    return f"{tricks}; {value}, {_DOUBLED[contract.doubling]} x {contract.doubling.value}"
+
+
 def _penalty(hand: Hand, vulnerable: bool, rules: Rules) -> tuple[str, str]:
     down, doubling = hand.undertricks, hand.contract.doubling
-    words = f"{down} undertrick{_s(down)}, {_DOUBLED[doubling]}, {_vulnerable(vulnerable)}"
+    state = _vulnerable(vulnerable)
+    words = f"{down} down, {_DOUBLED[doubling]}, declarer {state}"
     if doubling is Doubling.UNDOUBLED:
-        return f"{down} x {UNDERTRICK[vulnerable]}", words
-    runs = [
-        (points, len(list(run)))
-        for points, run in groupby(undertrick_steps(down, vulnerable, rules))
-    ]
-    steps = " + ".join(
-        f"{count} x {points}" if count > 1 else str(points) for points, count in runs
-    )
+        return f"{down} x {UNDERTRICK[vulnerable]}", f"{words}: {UNDERTRICK[vulnerable]} each"
+    steps = undertrick_steps(down, vulnerable, rules)
+    runs = [(points, len(list(run))) for points, run in groupby(steps)]
+    sums = " + ".join(f"{count} x {points}" if count > 1 else str(points) for points, count in runs)
+    words += f": {_ladder(steps)}"
     if down > 3 and not vulnerable:
         words += _house_rule("doubled_undertricks_from_fourth", rules)
-    return f"({steps}) x 2" if doubling is Doubling.REDOUBLED else steps, words
+    if doubling is Doubling.REDOUBLED:
+        return f"{sums} x 2" if len(steps) == 1 else f"({sums}) x 2", f"{words}, all twice"
+    return sums, words
+
+
+def _ladder(steps: list[int]) -> str:
+    """The doubled undertricks in words: "100 for the first, 200 for the second and third"."""
+    first, *rest = steps
+    words = f"{first} for the first"
+    if rest:
+        words += f", {rest[0]} for the second"
+    if rest[1:]:
+        words += " and third" if rest[1] == rest[0] else f", {rest[1]} for the third"
+    if rest[2:]:
+        words += f", {rest[2]} for each after" if rest[2] != rest[1] else " and each after"
+    return words
 
 
 def _honours(entry: Entry, contract: Contract) -> str:
@@ -159,8 +237,8 @@ def _house_rule(key: str, rules: Rules) -> str:
     return f" (house rule {key} = {value}; the Laws give {law})" if value != law else ""
 
 
-def _tricks(level: int) -> str:
-    return f"{level} odd trick{_s(level)}"
+def _in(strain: Strain) -> str:
+    return "at no trump" if strain is Strain.NOTRUMP else f"in {strain.name.lower()}"
 
 
 def _vulnerable(vulnerable: bool) -> str:

@@ -31,6 +31,12 @@ def visible(text: str) -> str:
     )
 
 
+def unprintable(text: str) -> str | None:
+    """The first character of a text that `visible` would not show, or None."""
+    shown = visible(text)
+    return next((c for c, seen in zip(text, shown) if c != seen), None)
+
+
 def width(text: str) -> int:
     """The columns that a text takes on a terminal."""
     return len(text) if text.isascii() else sum(columns for _, columns in _clusters(text))

@@ -296,7 +296,7 @@ RESERVED = {
     "passed out",
     "out",
     *("undo", "fix", "insert", "remove", "set", "why", "what", "stop", "show"),
-    *("help", "quit", "exit", "q", "note"),
+    *("help", "quit"),
 }
 
 
@@ -349,8 +349,10 @@ class _Reader:
                 yield PassedOut()
             elif self.text.startswith(f"{words} "):
                 end = len(words) + 1
-                if self.word(end).startswith("hon"):
-                    self.complain(end, "a passed-out hand has no honours", words)
+                word = self.word(end)
+                honours = "a passed-out hand has no honours"
+                what = honours if word.startswith("hon") else f'"{word}" is too much here'
+                self.complain(end, what, words)
 
     def named(self) -> Iterator[Deal]:
         """SIDE CONTRACT RESULT [honours], or the side behind the contract."""
@@ -433,11 +435,13 @@ class _Reader:
             self.complain(place, '"w" may be We or West', *self.swap(place, end, ("we", "west")))
             return
         found.extend(self.players(place))
-        if not found and word:
+        if not found:
+            stands = self.word(place)
+            what = f'"{stands}" is no side, seat or player here'
             near = _near(word, (*SIDES, *SEAT_NAMES, *self.names().values(), "pass"))
             self.complain(
                 place,
-                f'"{self.word(place)}" is no side, seat or player here',
+                what if stands else "a side, a seat or a player is missing",
                 *self.swap(place, end, near),
             )
         yield from found
@@ -445,15 +449,11 @@ class _Reader:
     def who_behind(self, place: int) -> Iterator[tuple[Who, int]]:
         """The side behind the contract, as a word of its own, with or without `by`."""
         start = self.skip(place)
-        if start == place and start < len(self.text) and self.text[start].isalpha():
-            return
-        if self.letters(start) == "by":
-            start = self.skip(start + 2)
-            yield from self.who(start)
+        if not self.boundary(start):
             return
         known = len(self.complaints)
-        found = list(self.who(start))
-        if not found:
+        found = list(self.by_whom(start))
+        if not found and self.letters(start) != "by":
             del self.complaints[known:]
             self.complain(
                 start,
@@ -461,6 +461,12 @@ class _Reader:
                 *(f"{side} {self.text}{end}" for end in ("", " =") for side in ("we", "they")),
             )
         yield from found
+
+    def by_whom(self, place: int) -> Iterator[tuple[Who, int]]:
+        """A side, a seat or a player, with or without `by`, which may begin a name itself."""
+        if self.letters(place) == "by":
+            yield from self.who(self.skip(place + 2))
+        yield from self.who(place)
 
     def names(self) -> dict[Seat, str]:
         """The players' folded names by seat."""
@@ -638,7 +644,7 @@ class _Reader:
             text = f"{number} is more than the {TRICKS_IN_A_HAND} tricks of a hand"
             self.complain(place, text, f"{before} 13 {behind}")
             return
-        ways = {number + 6, number} - {6}
+        ways = {number, number + 6} if number else {0}
         self.complain(
             place,
             f"a bare {number} is not clear: odd tricks, or tricks won?",
@@ -670,6 +676,8 @@ class _Reader:
             yield points or usual, self.holder(holder, who), start
             return
         number, end = self.number(start)
+        if self.letters(start):
+            number = None  # a number in words begins a name: Ten Hag
         if points is None and number is not None:
             if number not in (FOUR_HONOURS, FIVE_HONOURS):
                 instead = self.swap(start, end, (str(usual_honours(contract.strain)),))
@@ -679,10 +687,8 @@ class _Reader:
                 self.complain(start, text, *self.swap(start, end, ("150",)))
             else:
                 yield from self.claim(end, contract, who, holder, number)
-        elif holder is None:
-            if self.letters(start) == "by":
-                start = self.skip(start + 2)
-            for found, end in self.who(start):
+        elif holder is None and number is None:
+            for found, end in self.by_whom(start):
                 yield from self.claim(end, contract, who, found, points)
         else:
             self.left_over(start)
@@ -792,16 +798,16 @@ class _Reader:
         `meanings` gives what a sentence means, as it would be typed.
         """
         if not self.text:
-            return f"nothing was given; write it like this: {example}"
+            return f"no hand was given; write one like this: {example}"
         if not self.complaints:
-            return f'"{self.text}" is no hand; write it like this: {example}'
+            return f'"{self.text}" is no hand; write one like this: {example}'
         furthest = max(complaint.place for complaint in self.complaints)
         blocking = [c for c in self.complaints if c.place == furthest]
         blocked = self.skip(furthest)
         dropped = self.swap(blocked, blocked + len(self.word(blocked)), ("",))
         near = _distinct(meanings, (s for complaint in blocking for s in complaint.instead))
         near = near or _distinct(meanings, dropped)
-        hint = f"nearest: {' or '.join(near[:2])}" if near else f"write it like this: {example}"
+        hint = f"nearest: {' or '.join(near[:2])}" if near else f"write one like this: {example}"
         return f"{blocking[0].text}\n{hint}"
 
 

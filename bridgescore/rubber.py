@@ -139,6 +139,10 @@ class Rubber(NamedTuple):
         """Whether no further hand can be scored: finished, or stopped."""
         return self.stopped or self.finished
 
+    def vulnerable(self, side: Side) -> bool:
+        """Whether a side is vulnerable now: it has a game, and the rubber is not over."""
+        return self.state.vulnerable(side) and not self.over
+
     @property
     def next_dealer(self) -> Seat | None:
         """Who deals the next hand (or dealt it, in the rubber after), None where nobody said."""

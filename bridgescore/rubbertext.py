@@ -16,10 +16,10 @@ from bridgescore.errors import (
     Fault,
     FileRefused,
     NotUnderstood,
-    Refused,
     RubberOver,
 )
 from bridgescore.laws import impossible
+from bridgescore.lettering import unprintable
 from bridgescore.model import (
     LAWS_1993,
     Contract,
@@ -103,11 +103,56 @@ def read_text(text: str, name: str) -> tuple[Record, Rubber]:
     `name` is the file as the user knows it, for messages. Raises FileRefused
     with every fault that was found.
     """
-    document = _parse(text, name)
-    return _read_document(document, text, name)
+    record = read_record(text, name)
+    return record, judge(record, text, name)
 
 
-def _parse(text: str, name: str) -> dict[str, Any]:
+def read_record(text: str, name: str) -> Record:
+    """What the text of a rubber file says, whether or not it makes a rubber.
+
+    Raises FileRefused with every fault of the head and of the hands themselves.
+    """
+    document = parse(text, name)
+    faults = _Faults(text, name)
+    heading = _read_heading(document, faults)
+    tables = document.get("hand", [])
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        faults.add(("hand",), "hands are written as [[hand]], with two brackets")
+        tables = []
+    deals: list[Deal] = []
+    dealer = heading.dealer
+    for number, table in enumerate(tables, start=1):
+        deal = _read_hand(table, heading, dealer, _at(faults, ("hand", number)))
+        deals.append(deal)
+        dealer = deal.dealer or dealer
+        dealer = dealer.next if dealer is not None else None
+    stopped = "stopped" in document
+    if stopped and not isinstance(document["stopped"], dict):
+        faults.add(("stopped",), "a stop is written as [stopped] on a line of its own")
+    if stopped:
+        _find_hands_behind_stop(faults)
+    faults.refuse()
+    return Record(heading, tuple(deals), stopped, _warnings(document, text, name))
+
+
+def judge(record: Record, text: str, name: str) -> Rubber:
+    """The rubber that a record makes; raises FileRefused for what stands behind its end."""
+    try:
+        return record.rubber()
+    except RubberOver as over:
+        faults = _Faults(text, name)
+        if over.hands == over.ended:
+            faults.add(
+                ("stopped",), f"the rubber was won with hand {over.ended}; take [stopped] out"
+            )
+        for number in range(over.ended + 1, over.hands + 1):
+            mend = "move this hand to a new file"
+            faults.add(("hand", number), f"the rubber ended with hand {over.ended}; {mend}")
+        faults.refuse()
+        raise
+
+
+def parse(text: str, name: str) -> dict[str, Any]:
     """The TOML document; raises FileRefused with the line and column of a fault."""
     try:
         return tomllib.loads(text.removeprefix("\ufeff"))
@@ -183,49 +228,7 @@ class _Faults:
         raise FileRefused(self.name, tuple(sorted(faults, key=lambda fault: fault.line or 0)))
 
 
-def _read_document(document: dict[str, Any], text: str, name: str) -> tuple[Record, Rubber]:
-    """The record and the rubber of a parsed text; raises FileRefused with all faults."""
-    faults = _Faults(text, name)
-    heading = _read_heading(document, faults)
-    tables = document.get("hand", [])
-    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        faults.add(("hand",), "hands are written as [[hand]], with two brackets")
-        tables = []
-    deals: list[Deal] = []
-    dealer = heading.dealer
-    for number, table in enumerate(tables, start=1):
-        deal = _read_hand(table, heading, dealer, _at(faults, ("hand", number)))
-        deals.append(deal)
-        dealer = deal.dealer or dealer
-        dealer = dealer.next if dealer is not None else None
-    stopped = "stopped" in document
-    if stopped and not isinstance(document["stopped"], dict):
-        faults.add(("stopped",), "a stop is written as [stopped] on a line of its own")
-    faults.refuse()
-    record = Record(heading, tuple(deals), stopped, _warnings(document, text, name))
-    try:
-        rubber = record.rubber()
-    except RubberOver as over:
-        _refuse_what_follows(over, faults)
-        raise
-    if stopped:
-        _refuse_hands_behind_stop(faults)
-    return record, rubber
-
-
-def _refuse_what_follows(over: RubberOver, faults: _Faults) -> None:
-    """Name the hands, or the stop, that stand behind the end of the rubber."""
-    if over.hands == over.ended:
-        faults.add(("stopped",), f"the rubber was won with hand {over.ended}; take [stopped] out")
-    for number in range(over.ended + 1, over.hands + 1):
-        faults.add(
-            ("hand", number),
-            f"the rubber ended with hand {over.ended}; move this hand to a new file",
-        )
-    faults.refuse()
-
-
-def _refuse_hands_behind_stop(faults: _Faults) -> None:
+def _find_hands_behind_stop(faults: _Faults) -> None:
     """A hand that was written behind [stopped] is a slip: nobody knows which came first."""
     places = index(faults.text)
     stop = places.find(("stopped",))
@@ -233,7 +236,6 @@ def _refuse_hands_behind_stop(faults: _Faults) -> None:
         behind = stop is not None and statement.start > stop.start
         if behind and statement.header and statement.path[0] == "hand":
             faults.add(statement.path, "it stands behind [stopped]; put [stopped] at the end")
-    faults.refuse()
 
 
 _Add = Callable[[str, str], None]
@@ -294,26 +296,6 @@ def _text(table: Mapping[str, Any], key: str, add: _Add) -> str | None:
         add(key, f"{key} holds the character U+{ord(wrong):04X}, which cannot be printed")
         return None
     return value if value.strip() else None
-
-
-def unprintable(text: str) -> str | None:
-    """The first character that would harm a screen or a page, or None.
-
-    Control characters, line separators and the marks that turn writing round.
-    """
-    if text.isascii() and text.isprintable():
-        return None
-    return next(
-        (
-            c
-            for c in text
-            if c < " "
-            or "\x7f" <= c <= "\x9f"
-            or c in "\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-            or "\ud800" <= c <= "\udfff"
-        ),
-        None,
-    )
 
 
 def _short(value: object) -> str:
@@ -464,6 +446,14 @@ def _read_hand(table: dict[str, Any], heading: Heading, dealer: Seat | None, add
     return hand
 
 
+def read_hand_alone(table: dict[str, Any]) -> Deal | None:
+    """A hand judged by itself, without its auction; None where it is wrong."""
+    wrong: list[str] = []
+    table = {key: value for key, value in table.items() if key != "auction"}
+    deal = _read_hand(table, Heading(), None, lambda key, text: wrong.append(text))
+    return None if wrong else deal
+
+
 def _read_passed_out(table: dict[str, Any], deal: PassedOut, add: _Add) -> PassedOut:
     for key in ("declarer", "doubling", "tricks", "honours", "honours_by"):
         if key in table:
@@ -555,6 +545,19 @@ def new_text(heading: Heading) -> str:
     """The text of a new rubber file."""
     import tomli_w
 
+    cut = {"order": list(heading.cut)} if heading.cut else {}
+    tables = {
+        "players": player_values(heading),
+        "cut": cut,
+        "rules": heading.rules._asdict(),
+    }
+    return tomli_w.dumps(
+        {**head_values(heading), **{name: table for name, table in tables.items() if table}}
+    )
+
+
+def head_values(heading: Heading) -> dict[str, Any]:
+    """The keys at the top of a file, in the order that they are written."""
     values = {
         "format": FORMAT,
         "date": heading.date,
@@ -564,14 +567,13 @@ def new_text(heading: Heading) -> str:
         "dealer": heading.dealer,
         "we": heading.we,
     }
-    players = dict(zip(PLAYER_KEYS, heading.players))
-    tables = {
-        "players": {key: name for key, name in players.items() if name is not None},
-        "cut": {"order": list(heading.cut)} if heading.cut else {},
-        "rules": heading.rules._asdict(),
-    }
-    document = {key: _plain(value) for key, value in values.items() if value is not None}
-    return tomli_w.dumps({**document, **{key: table for key, table in tables.items() if table}})
+    return {key: _plain(value) for key, value in values.items() if value is not None}
+
+
+def player_values(heading: Heading) -> dict[str, Any]:
+    """The keys of [players]."""
+    names = zip(PLAYER_KEYS, heading.players)
+    return {key: name for key, name in names if name is not None}
 
 
 def _plain(value: object) -> object:
@@ -597,94 +599,3 @@ def hand_values(deal: Deal) -> dict[str, Any]:
             "note": deal.note,
         }
     return {key: _plain(value) for key, value in values.items() if value is not None}
-
-
-def line_end(text: str) -> str:
-    """The line ending that a text uses."""
-    last = text.rfind("\n")
-    return "\r\n" if last > 0 and text[last - 1] == "\r" else "\n"
-
-
-def block_text(header: str, values: Mapping[str, Any], ending: str) -> str:
-    """A table as it is written into a file: its header and a line for each key."""
-    import tomli_w
-
-    return f"{header}\n{tomli_w.dumps(values)}".replace("\n", ending)
-
-
-def with_hand(text: str, deal: Deal) -> str:
-    """The text with one more hand at its end: one line end, then the hand's block."""
-    return _with_block(text, "[[hand]]", hand_values(deal))
-
-
-def with_stop(text: str) -> str:
-    """The text of a table that has stopped."""
-    return _with_block(text, "[stopped]", {})
-
-
-def _with_block(text: str, header: str, values: Mapping[str, Any]) -> str:
-    ending = line_end(text)
-    return text + ending + block_text(header, values, ending)
-
-
-def without_last(text: str, name: str) -> tuple[str, Deal | None, str]:
-    """The text without its stop or, where there is none, without its last hand.
-
-    Gives the new text, the hand that was taken back (None for a stop, or for a
-    hand that could not be read), and the lines that were taken out. Raises
-    Refused where there is nothing to take back.
-    """
-    places = index(text)
-    if places.find(("stopped",)) is not None:
-        path: Path = ("stopped",)
-    else:
-        number = places.count("hand")
-        if not number:
-            refuse_inline_hands(text, name)
-            raise Refused(f"{name} has no hand yet; there is nothing to take back")
-        path = ("hand", number)
-    block = places.block(path)
-    assert block is not None
-    cut = text[block.start : block.end]
-    start = _with_its_line_end(text, block.start, block.end)
-    deal = None
-    if path[0] == "hand":
-        deal = _read_cut_hand(text, name, cut)
-    return text[:start] + text[block.end :], deal, cut
-
-
-def _with_its_line_end(text: str, start: int, end: int) -> int:
-    """Where to cut a block off: before the one line end that came with it.
-
-    That line end is the block's own only where it made a blank line, or where
-    nothing stands behind the block.
-    """
-    before = text[:start]
-    shorter = before.removesuffix("\n").removesuffix("\r") if before.endswith("\n") else before
-    blank = shorter == "" or shorter.endswith("\n")
-    return len(shorter) if blank or end == len(text) else start
-
-
-def refuse_inline_hands(text: str, name: str) -> None:
-    """Hands written as `hand = [{...}]` are read, but not changed."""
-    places = index(text)
-    inline = places.find(("hand",))
-    if inline is not None:
-        line = places.line_at(inline.start)
-        mend = "write each as a [[hand]] of its own, with a line for each key"
-        raise FileRefused(name, (Fault(line, f"hands in one list cannot be changed here; {mend}"),))
-
-
-def _read_cut_hand(text: str, name: str, block: str) -> Deal | None:
-    """The hand of a block that is taken out, or None where it cannot be read."""
-    try:
-        return read_text(text, name)[0].deals[-1]
-    except FileRefused:
-        pass
-    quiet = _Faults(text, name)
-    try:
-        table = _parse(block, name)["hand"][0]
-        deal = _read_hand(table, Heading(), None, _at(quiet, ()))
-    except (FileRefused, KeyError, IndexError, TypeError):
-        return None
-    return None if quiet.found else deal

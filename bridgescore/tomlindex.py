@@ -37,12 +37,14 @@ class Statement(NamedTuple):
         start: where its first line begins.
         end: behind its last line's end.
         header: whether it is `[table]` or `[[table]]`.
+        value: where the value begins and ends; an empty place for a header.
     """
 
     path: Path
     start: int
     end: int
     header: bool
+    value: tuple[int, int] = (0, 0)
 
 
 class Block(NamedTuple):
@@ -100,12 +102,14 @@ def index(text: str) -> Index:
 
 
 def _statements(text: str) -> Iterator[Statement]:
-    line_starts = [0, *(m.end() for m in re.finditer("\n", text))]
+    # A byte-order mark is no part of the first line.
+    begin = 1 if text.startswith("\ufeff") else 0
+    line_starts = [begin, *(m.end() for m in re.finditer("\n", text))]
     table: Path = ()
     counts: dict[Path, int] = {}
     tokens: list[re.Match[str]] = []
     depth = 0
-    for token in (*_TOKEN.finditer(text), None):
+    for token in (*_TOKEN.finditer(text, begin), None):
         what = token.group() if token is not None else "\n"
         if token is not None and what != "\n":
             if what.startswith("#"):
@@ -126,7 +130,9 @@ def _statements(text: str) -> Iterator[Statement]:
             table = _table(names, array, counts)
             yield Statement(table, start, end, header=True)
         elif "=" in words:
-            yield Statement((*table, *_key(words[: words.index("=")])), start, end, header=False)
+            equals = words.index("=")
+            value = (tokens[min(equals + 1, len(tokens) - 1)].start(), tokens[-1].end())
+            yield Statement((*table, *_key(words[:equals])), start, end, False, value)
         tokens = []
         depth = 0
 

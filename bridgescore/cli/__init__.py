@@ -18,11 +18,16 @@ if TYPE_CHECKING:
 #: The commands by group: each name with the module that holds its function.
 GROUPS = {
     "At the table": {"new": "table", "add": "table", "show": "table", "undo": "table"},
-    "Ask": {"score": "ask"},
+    "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "correct"},
+    "Ask": {"why": "ask", "score": "ask"},
+    "Finish": {"stop": "table"},
 }
 MODULES = {name: module for group in GROUPS.values() for name, module in group.items()}
 #: Commands that take a hand sentence: words such as -2 are no options there.
-WITH_SENTENCE = ("add", "score")
+WITH_SENTENCE = ("add", "fix", "insert", "score")
+
+#: Commands whose name Python uses itself.
+FUNCTIONS = {"set": "set_"}
 
 #: Recorded, but the output could not be written.
 NOT_WRITTEN = 3
@@ -66,7 +71,9 @@ def app(*names: str) -> typer.Typer:
     for group, commands in GROUPS.items():
         for name, module in commands.items():
             if name in names:
-                function = getattr(import_module(f"bridgescore.cli.{module}"), name)
+                function = getattr(
+                    import_module(f"bridgescore.cli.{module}"), FUNCTIONS.get(name, name)
+                )
                 loose = {"ignore_unknown_options": True} if name in WITH_SENTENCE else {}
                 application.command(name, rich_help_panel=group, context_settings=loose)(function)
     return application

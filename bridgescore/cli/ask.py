@@ -1,4 +1,4 @@
-"""Questions: score, what a hand is worth without a file."""
+"""Questions: why a rubber stands as it does, and what a hand is worth without a file."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
+from bridgescore import actions
 from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.errors import NotUnderstood
-from bridgescore.explain import Reason, reasons
+from bridgescore.explain import reasons, worked
 from bridgescore.model import Hand, Line, Side
 from bridgescore.notation import read_score, write_result
 from bridgescore.scoring import score_hand
@@ -40,7 +41,7 @@ def score(
     if honours not in (None, "100", "150"):
         raise NotUnderstood(f"--honours is 100 or 150, not {honours}")
     result = Hand(contract, Side.WE, tricks, int(honours or 0))
-    rules = options.read_rules(laws)
+    rules = options.read_laws(laws)
     entries = score_hand(result, vulnerable, rules)
     if json:
         from bridgescore.jsontext import hand_document
@@ -57,11 +58,20 @@ def score(
                 total = sum(reason.entry.points for reason in figures)
                 out.say(f"\n{name}, {line} the line: {total}")
                 for reason in figures:
-                    out.say(f"  {figure(reason)}")
+                    out.say(f"  {reason.entry.points:>5}{worked(reason)}: {reason.words}")
 
 
-def figure(reason: Reason) -> str:
-    """One figure with its arithmetic and its rule, in one line."""
-    points = str(reason.entry.points)
-    worked = "" if reason.sum == points else f" = {reason.sum}"
-    return f"{points:>5}{worked}: {reason.words}"
+def why(
+    file: options.File,
+    number: Annotated[
+        str | None, typer.Argument(metavar="N", help="One hand: its number, or last.")
+    ] = None,
+) -> None:
+    """Explain each hand, figure by figure.
+
+    Example: bridgescore why friday.toml 3
+    """
+    record, rubber = actions.show(file)
+    out.warnings(record.warnings)
+    for line in actions.why(rubber, number):
+        out.say(line)

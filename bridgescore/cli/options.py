@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import functools
+import inspect
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_type_hints
 
 import typer
 
 from bridgescore.errors import NotUnderstood
 from bridgescore.model import LAWS_1981, LAWS_1993, Heading, Pair, Rules, Seat, Side
-from bridgescore.rubbertext import RULE_VALUES
+from bridgescore.rubbertext import LARGEST, RULE_VALUES
 
 if TYPE_CHECKING:
     from datetime import date
@@ -25,54 +28,81 @@ Laws = Annotated[
     str | None,
     typer.Option("--laws", metavar="1993|1981", help="The code to score by; 1993 is today's."),
 ]
-We = Annotated[
-    tuple[str, str] | None,
-    typer.Option("--we", metavar="NAME NAME", help="Our two players, as they face each other."),
-]
-They = Annotated[
-    tuple[str, str] | None,
-    typer.Option("--they", metavar="NAME NAME", help="Their two players."),
-]
-Dealer = Annotated[
-    str | None,
-    typer.Option("--dealer", metavar="WHO", help="Who deals the first hand: a player or a seat."),
-]
-Day = Annotated[
-    str | None,
-    typer.Option("--date", metavar="DATE", help="The day of play, 2026-11-27 or today."),
-]
-Event = Annotated[str | None, typer.Option("--event", metavar="TEXT", help="The occasion.")]
-Table = Annotated[str | None, typer.Option("--table", metavar="TEXT", help="Which table.")]
-RubberNumber = Annotated[
-    str | None,
-    typer.Option("--rubber", metavar="N", help="Which rubber of the evening, from 1."),
-]
-HonoursRule = Annotated[
-    bool | None,
-    typer.Option("--honours/--no-honours", help="Whether this table scores honours."),
-]
-InsultRule = Annotated[
-    str | None,
-    typer.Option("--redoubled-insult", metavar="100|50", help="For making a redoubled contract."),
-]
-PartScoreRule = Annotated[
-    str | None,
-    typer.Option(
-        "--unfinished-part-score", metavar="100|50", help="For the only part-score at a stop."
-    ),
-]
-UndertrickRule = Annotated[
-    str | None,
-    typer.Option(
-        "--doubled-undertricks-from-fourth",
-        metavar="300|200",
-        help="For each doubled undertrick from the fourth, not vulnerable.",
-    ),
-]
-Sitting = Annotated[
-    str | None,
-    typer.Option("--sitting", metavar="ns|ew", help="Which seats are We, ns or ew."),
-]
+
+
+class HeadingOptions(NamedTuple):
+    """The options of `new`, which `set` and `play` take as well; None where not given."""
+
+    we: Annotated[
+        tuple[str, str] | None,
+        typer.Option("--we", metavar="NAME NAME", help="Our players, the first one North."),
+    ] = None
+    they: Annotated[
+        tuple[str, str] | None,
+        typer.Option("--they", metavar="NAME NAME", help="Their players, the first one East."),
+    ] = None
+    dealer: Annotated[
+        str | None,
+        typer.Option("--dealer", metavar="WHO", help="Who deals first: a player or a seat."),
+    ] = None
+    date: Annotated[
+        str | None,
+        typer.Option("--date", metavar="DATE", help="The day of play: 2026-11-27, or today."),
+    ] = None
+    event: Annotated[str | None, typer.Option("--event", metavar="TEXT", help="The occasion.")] = (
+        None
+    )
+    table: Annotated[str | None, typer.Option("--table", metavar="TEXT", help="Which table.")] = (
+        None
+    )
+    rubber: Annotated[
+        str | None,
+        typer.Option("--rubber", metavar="N", help="Which rubber of the evening, from 1."),
+    ] = None
+    laws: Laws = None
+    honours: Annotated[
+        bool | None,
+        typer.Option("--honours/--no-honours", help="Whether this table scores honours."),
+    ] = None
+    redoubled_insult: Annotated[
+        str | None,
+        typer.Option("--redoubled-insult", metavar="100|50", help="For a redoubled contract made."),
+    ] = None
+    unfinished_part_score: Annotated[
+        str | None,
+        typer.Option("--unfinished-part-score", metavar="100|50", help="At a stop."),
+    ] = None
+    doubled_undertricks_from_fourth: Annotated[
+        str | None,
+        typer.Option(
+            "--doubled-undertricks-from-fourth", metavar="300|200", help="Not vulnerable, each."
+        ),
+    ] = None
+    sitting: Annotated[
+        str | None,
+        typer.Option("--sitting", metavar="ns|ew", help="Which seats are We."),
+    ] = None
+
+
+def takes_heading(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command all the options of `new`; it gets them as one argument, `asked`."""
+    signature = inspect.signature(command, eval_str=True)
+    own = [p for p in signature.parameters.values() if p.name != "asked"]
+    kind = inspect.Parameter.KEYWORD_ONLY
+    shared = [
+        inspect.Parameter(name, kind, default=None, annotation=annotation)
+        for name, annotation in get_type_hints(HeadingOptions, include_extras=True).items()
+    ]
+
+    @functools.wraps(command)
+    def with_options(**given: Any) -> None:
+        mine = {parameter.name: given.pop(parameter.name) for parameter in own}
+        command(**mine, asked=HeadingOptions(**given))
+
+    parameters = [*(parameter.replace(kind=kind) for parameter in own), *shared]
+    with_options.__annotations__ = {p.name: p.annotation for p in parameters}
+    with_options.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    return with_options
 
 
 def sentence(words: list[str], command: str) -> str:
@@ -85,30 +115,21 @@ def sentence(words: list[str], command: str) -> str:
     return " ".join(words)
 
 
-def read_rules(
-    laws: str | None,
-    honours: bool | None = None,
-    redoubled_insult: str | None = None,
-    unfinished_part_score: str | None = None,
-    doubled_undertricks_from_fourth: str | None = None,
-    base: Rules = LAWS_1993,
-) -> Rules:
-    """The house rules that the options ask for, on top of those that hold already."""
+def read_laws(laws: str | None, base: Rules = LAWS_1993) -> Rules:
+    """The rules of the code that was named; whether honours count, no code says."""
     codes = {None: base, "1993": LAWS_1993, "1981": LAWS_1981}
     if laws not in codes:
         raise NotUnderstood(f"--laws is 1993 or 1981, not {laws}")
-    rules = codes[laws]
-    if honours is not None:
-        rules = rules._replace(honours=honours)
-    elif laws is not None:
-        rules = rules._replace(honours=base.honours)
-    given: dict[str, str | None] = {
-        "redoubled_insult": redoubled_insult,
-        "unfinished_part_score": unfinished_part_score,
-        "doubled_undertricks_from_fourth": doubled_undertricks_from_fourth,
-    }
+    return codes[laws]._replace(honours=base.honours)
+
+
+def _rules(asked: HeadingOptions, base: Rules) -> Rules:
+    """The house rules that the options ask for, on top of those that hold already."""
+    given = {key: getattr(asked, key) for key in Rules._fields if key != "honours"}
     values = {key: _rule(key, text) for key, text in given.items() if text is not None}
-    return Rules(**{**rules._asdict(), **values})
+    if asked.honours is not None:
+        values["honours"] = asked.honours
+    return Rules(**{**read_laws(asked.laws, base)._asdict(), **values})
 
 
 def _rule(key: str, text: str) -> int:
@@ -120,41 +141,34 @@ def _rule(key: str, text: str) -> int:
     return int(text)
 
 
-def read_heading(
-    base: Heading,
-    *,
-    we: tuple[str, str] | None,
-    they: tuple[str, str] | None,
-    dealer: str | None,
-    day: str | None,
-    event: str | None,
-    table: str | None,
-    rubber: str | None,
-    sitting: str | None,
-    rules: Rules,
-) -> Heading:
+def read_heading(asked: HeadingOptions, base: Heading = Heading()) -> Heading:
     """The heading that the options ask for, on top of what stands there already."""
-    heading = base._replace(rules=rules)
-    if sitting is not None:
-        if sitting.upper() not in Pair.__members__:
-            raise NotUnderstood(f"--sitting is ns or ew, not {sitting}")
-        heading = heading._replace(we=Pair(sitting.upper()))
-    for side, names in ((Side.WE, we), (Side.THEY, they)):
+    heading = base._replace(rules=_rules(asked, base.rules))
+    if asked.sitting is not None:
+        if asked.sitting.upper() not in Pair.__members__:
+            raise NotUnderstood(f"--sitting is ns or ew, not {asked.sitting}")
+        heading = heading._replace(we=Pair(asked.sitting.upper()))
+    for side, names in ((Side.WE, asked.we), (Side.THEY, asked.they)):
         if names is not None:
             heading = _seated(heading, side, names)
-    if day is not None:
-        heading = heading._replace(date=read_date(day))
-    if event is not None:
-        heading = heading._replace(event=event or None)
-    if table is not None:
-        heading = heading._replace(table=table or None)
-    if rubber is not None:
-        if not (rubber.isascii() and rubber.isdigit() and 1 <= int(rubber[:5]) <= 9999):
-            raise NotUnderstood(f"--rubber is a number from 1, not {rubber}")
-        heading = heading._replace(rubber=int(rubber))
-    if dealer is not None:
-        heading = heading._replace(dealer=read_dealer(dealer, heading))
+    if asked.date is not None:
+        heading = heading._replace(date=_read_date(asked.date))
+    if asked.event is not None:
+        heading = heading._replace(event=asked.event.strip() or None)
+    if asked.table is not None:
+        heading = heading._replace(table=asked.table.strip() or None)
+    if asked.rubber is not None:
+        heading = heading._replace(rubber=_read_number(asked.rubber))
+    if asked.dealer is not None:
+        heading = heading._replace(dealer=_read_dealer(asked.dealer, heading))
     return heading
+
+
+def _read_number(text: str) -> int:
+    """Which rubber of the evening."""
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:5]) <= LARGEST):
+        raise NotUnderstood(f"--rubber is a number from 1, not {text}")
+    return int(text)
 
 
 def _seated(heading: Heading, side: Side, names: tuple[str, str]) -> Heading:
@@ -165,7 +179,7 @@ def _seated(heading: Heading, side: Side, names: tuple[str, str]) -> Heading:
     return heading._replace(players=(north, east, south, west))
 
 
-def read_date(text: str) -> date:
+def _read_date(text: str) -> date:
     """A day of play."""
     from datetime import date
 
@@ -177,7 +191,7 @@ def read_date(text: str) -> date:
         raise NotUnderstood(f"--date is a day like 2026-11-27, or today; not {text}") from None
 
 
-def read_dealer(text: str, heading: Heading) -> Seat:
+def _read_dealer(text: str, heading: Heading) -> Seat:
     """The seat of the player who deals first."""
     from bridgescore.notation import read_who
 

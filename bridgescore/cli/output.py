@@ -6,7 +6,10 @@ import errno
 import os
 import shutil
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TextIO
+
+from bridgescore.lettering import visible
 
 if TYPE_CHECKING:
     from bridgescore.rubber import Rubber
@@ -38,16 +41,21 @@ class Output:
 
     def say(self, text: str) -> None:
         """Write a result, in one or more lines."""
-        self.stdout.write(f"{visible(text)}\n")
+        self.stdout.write(f"{lines_visible(text)}\n")
 
     def complain(self, text: str) -> None:
         """Write a message about what went wrong; never fails itself."""
         try:
             if sys.stderr is not None:
-                sys.stderr.write(f"{visible(text)}\n")
+                sys.stderr.write(f"{lines_visible(text)}\n")
                 sys.stderr.flush()
         except OSError:
             pass
+
+    def warnings(self, sentences: Iterable[str]) -> None:
+        """Write what looked odd in a file, beside the results."""
+        for sentence in sentences:
+            self.complain(sentence)
 
     def document(self, document: object) -> None:
         """Write a JSON document; every character beyond ASCII is escaped."""
@@ -103,14 +111,9 @@ class Output:
             pass
 
 
-def visible(text: str) -> str:
+def lines_visible(text: str) -> str:
     """A message without characters that a terminal would obey; line ends stay."""
-    from bridgescore.rubbertext import unprintable
-
-    return "\n".join(
-        line if unprintable(line) is None else "".join("?" if unprintable(c) else c for c in line)
-        for line in text.split("\n")
-    )
+    return "\n".join(visible(line) for line in text.split("\n"))
 
 
 out = Output()

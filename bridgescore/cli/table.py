@@ -1,4 +1,4 @@
-"""At the table: new, add, show and undo."""
+"""At the table: new, add, show, undo and stop."""
 
 from __future__ import annotations
 
@@ -10,48 +10,17 @@ from bridgescore import actions
 from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.explain import scored
-from bridgescore.model import Heading, Side
+from bridgescore.model import Side
 from bridgescore.rubber import Rubber
 
 
-def new(
-    file: options.File,
-    we: options.We = None,
-    they: options.They = None,
-    dealer: options.Dealer = None,
-    date: options.Day = None,
-    event: options.Event = None,
-    table: options.Table = None,
-    rubber: options.RubberNumber = None,
-    laws: options.Laws = None,
-    honours: options.HonoursRule = None,
-    redoubled_insult: options.InsultRule = None,
-    unfinished_part_score: options.PartScoreRule = None,
-    doubled_undertricks_from_fourth: options.UndertrickRule = None,
-    sitting: options.Sitting = None,
-) -> None:
+@options.takes_heading
+def new(file: options.File, asked: options.HeadingOptions) -> None:
     """Start a rubber file; one that is there is never overwritten.
 
     Example: bridgescore new friday.toml --we Ann Bob --they Cleo Dev --dealer Ann
     """
-    heading = options.read_heading(
-        Heading(),
-        we=we,
-        they=they,
-        dealer=dealer,
-        day=date,
-        event=event,
-        table=table,
-        rubber=rubber,
-        sitting=sitting,
-        rules=options.read_rules(
-            laws,
-            honours,
-            redoubled_insult,
-            unfinished_part_score,
-            doubled_undertricks_from_fourth,
-        ),
-    )
+    heading = options.read_heading(asked)
     actions.new(file, heading)
     out.recorded = True
     for side in Side:
@@ -74,8 +43,7 @@ def add(
     """
     added = actions.add(file, options.sentence(hand, "add"), note)
     out.recorded = True
-    for warning in added.warnings:
-        out.complain(warning)
+    out.warnings(added.warnings)
     out.say(" ".join((scored(added.step, added.rubber.heading), *news(added.rubber))))
     if not quiet:
         out.say("")
@@ -92,8 +60,7 @@ def show(
     Example: bridgescore show friday.toml
     """
     record, rubber = actions.show(file)
-    for warning in record.warnings:
-        out.complain(warning)
+    out.warnings(record.warnings)
     if json:
         from bridgescore.jsontext import rubber_document
 
@@ -113,6 +80,16 @@ def undo(file: options.File) -> None:
     out.say(f"Took back {what}")
     out.say("")
     out.sheet(taken.rubber)
+
+
+def stop(file: options.File) -> None:
+    """Settle a rubber that the table leaves unfinished.
+
+    Example: bridgescore stop friday.toml
+    """
+    rubber = actions.stop(file)
+    out.recorded = True
+    out.sheet(rubber)
 
 
 def news(rubber: Rubber) -> list[str]:

@@ -1,0 +1,86 @@
+"""Putting earlier hands and the heading right: fix, insert, remove and set."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from bridgescore import actions
+from bridgescore.cli import options
+from bridgescore.cli.output import out
+from bridgescore.correction import Correction, differences, report
+from bridgescore.errors import NotUnderstood
+
+Number = Annotated[str, typer.Argument(metavar="N", help="The hand's number, or last.")]
+RestTo = Annotated[
+    str | None,
+    typer.Option("--rest-to", metavar="NEW", help="Move hands behind the end to a new file."),
+]
+
+
+def fix(
+    file: options.File,
+    number: Number,
+    hand: options.HandWords,
+    note: options.Note = None,
+    rest_to: RestTo = None,
+) -> None:
+    """Put another result in the place of a hand.
+
+    Example: bridgescore fix friday.toml 3 they 3nt -1
+    """
+    sentence = options.sentence(hand, "fix")
+    _tell(actions.fix(file, number, sentence, note, rest_to), rest_to)
+
+
+def insert(
+    file: options.File,
+    number: Number,
+    hand: options.HandWords,
+    note: options.Note = None,
+    rest_to: RestTo = None,
+) -> None:
+    """Put a forgotten hand in front of another.
+
+    Example: bridgescore insert friday.toml 2 we 1nt =
+    """
+    sentence = options.sentence(hand, "insert")
+    _tell(actions.insert(file, number, sentence, note, rest_to), rest_to)
+
+
+def remove(file: options.File, number: Number, rest_to: RestTo = None) -> None:
+    """Take a hand out.
+
+    Example: bridgescore remove friday.toml 4
+    """
+    _tell(actions.remove(file, number, rest_to), rest_to)
+
+
+@options.takes_heading
+def set_(file: options.File, asked: options.HeadingOptions) -> None:
+    """Change names, dealer, date, event, table or rules.
+
+    Example: bridgescore set friday.toml --dealer Cleo --no-honours
+    """
+    if asked == options.HeadingOptions():
+        raise NotUnderstood("say what to change, as in: bridgescore set friday.toml --dealer Ann")
+    old, new = actions.set_heading(file, lambda heading: options.read_heading(asked, heading))
+    out.recorded = True
+    out.say(f"{file} is changed.")
+    for sentence in differences(old, new):
+        out.say(sentence)
+    out.say("")
+    out.sheet(new)
+
+
+def _tell(correction: Correction, rest_to: str | None) -> None:
+    """Print what a correction changed, and the sheet."""
+    out.recorded = True
+    for sentence in report(correction):
+        out.say(sentence)
+    if correction.moved:
+        hands = "hand" if correction.moved == 1 else "hands"
+        out.say(f"{correction.moved} {hands} moved to {rest_to}.")
+    out.say("")
+    out.sheet(correction.new)

@@ -1,0 +1,256 @@
+"""Changes to the text of a rubber file that leave everything else byte for byte.
+
+Each function takes the old text and gives the new one. Whether the new text is
+a rubber file is judged by whoever writes it, as a whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from bridgescore.errors import Fault, FileRefused, Refused
+from bridgescore.model import Deal, Heading
+from bridgescore.rubbertext import (
+    HAND_KEYS,
+    HEADER_KEYS,
+    PLAYER_KEYS,
+    RULE_VALUES,
+    hand_values,
+    head_values,
+    parse,
+    player_values,
+    read_hand_alone,
+)
+from bridgescore.tomlindex import Block, Index, Path, Statement, index
+
+
+def with_hand(text: str, deal: Deal) -> str:
+    """The text with one more hand at its end: one line end, then the hand's block."""
+    return _with_block(text, "[[hand]]", hand_values(deal))
+
+
+def with_stop(text: str) -> str:
+    """The text of a table that has stopped."""
+    return _with_block(text, "[stopped]", {})
+
+
+def without_stop(text: str) -> str | None:
+    """The text without its stop, or None where there is none."""
+    block = index(text).block(("stopped",))
+    return _cut(text, block) if block is not None else None
+
+
+def without_hand(text: str, number: int) -> str:
+    """The text without the block of one hand."""
+    return _cut(text, _hand(index(text), number))
+
+
+def with_hand_before(text: str, number: int, deal: Deal) -> str:
+    """The text with a hand more, in front of the hand of that number."""
+    block = _hand(index(text), number)
+    ending = line_end(text)
+    before, behind = text[: block.start], text[block.start :]
+    own = _block_text("[[hand]]", hand_values(deal), ending)
+    spaced = not before or before.endswith(ending * 2)
+    return f"{before}{own}{ending if spaced else ''}{behind}"
+
+
+def with_hand_changed(text: str, number: int, deal: Deal) -> str:
+    """The text with other values in the block of one hand; what stays the same stays as it is."""
+    places = index(text)
+    block = _hand(places, number)
+    try:
+        old = parse(text[block.start : block.end], "")["hand"][0]
+    except (FileRefused, KeyError, IndexError, TypeError):
+        # Nothing of it can be read: the whole block is written anew.
+        own = _block_text("[[hand]]", hand_values(deal), line_end(text))
+        return f"{text[: block.start]}{own}{text[block.end :]}"
+    return _edited(text, _changes(places, ("hand", number), old, hand_values(deal), HAND_KEYS))
+
+
+def with_heading(text: str, name: str, old: Heading, new: Heading) -> str:
+    """The text with another head: names, dealer, date, event, table, rubber, sitting, rules."""
+    places = index(text)
+    edits: list[_Edit] = []
+    for path, order, before, after in (
+        ((), HEADER_KEYS, head_values(old), head_values(new)),
+        (("players",), PLAYER_KEYS, player_values(old), player_values(new)),
+        (("rules",), tuple(RULE_VALUES), old.rules._asdict(), new.rules._asdict()),
+    ):
+        if before == after:
+            continue
+        if path and (inline := places.find(path)) is not None and not inline.header:
+            mend = f"write it as [{path[0]}], with a line for each key"
+            fault = Fault(places.line_at(inline.start), f"{path[0]} cannot be changed: {mend}")
+            raise FileRefused(name, (fault,))
+        if path and not places.within(path):
+            edits.append(_new_table(places, path[0], after))
+        else:
+            edits.extend(_changes(places, path, before, after, order))
+    return _edited(text, edits)
+
+
+def hands_from(text: str, number: int) -> tuple[str, str]:
+    """The text without the hands from one number on, and the lines that they stood on."""
+    places = index(text)
+    blocks = [_hand(places, n) for n in range(number, places.count("hand") + 1)]
+    moved = text[blocks[0].start : blocks[-1].end]
+    for block in reversed(blocks):
+        text = _cut(text, block)
+    return text, moved
+
+
+def read_block(text: str, number: int) -> Deal | None:
+    """One hand by its block alone, where the file as a whole cannot be read; None if wrong."""
+    block = _hand(index(text), number)
+    try:
+        return read_hand_alone(parse(text[block.start : block.end], "")["hand"][0])
+    except (FileRefused, KeyError, IndexError, TypeError):
+        return None
+
+
+def block_lines(text: str, number: int) -> str:
+    """The lines of one hand as they stand in the file."""
+    block = _hand(index(text), number)
+    return text[block.start : block.end].strip()
+
+
+def count_hands(text: str) -> int:
+    """How many hands stand in a text as tables of their own."""
+    return index(text).count("hand")
+
+
+def refuse_list_of_hands(text: str, name: str) -> None:
+    """Hands in one list, `hand = [{...}]`, are read but not changed: FileRefused."""
+    if re.search(r"""hand["']?\s*=""", text) is None:
+        return
+    places = index(text)
+    inline = places.find(("hand",))
+    if inline is not None:
+        mend = "write each as a [[hand]] of its own, with a line for each key"
+        fault = Fault(places.line_at(inline.start), f"hands in one list cannot be changed; {mend}")
+        raise FileRefused(name, (fault,))
+
+
+def line_end(text: str) -> str:
+    """The line ending that a text uses."""
+    last = text.rfind("\n")
+    return "\r\n" if last > 0 and text[last - 1] == "\r" else "\n"
+
+
+# -- blocks
+
+
+def _hand(places: Index, number: int) -> Block:
+    """The block of a hand; raises Refused where there is none."""
+    block = places.block(("hand", number))
+    if block is None:
+        count = places.count("hand")
+        have = f"the hands are 1 to {count}" if count else "there is no hand yet"
+        raise Refused(f"there is no hand {number}; {have}")
+    return block
+
+
+def _with_block(text: str, header: str, values: Mapping[str, Any]) -> str:
+    ending = line_end(text)
+    return text + ending + _block_text(header, values, ending)
+
+
+def _block_text(header: str, values: Mapping[str, Any], ending: str) -> str:
+    """A table as it is written into a file: its header and a line for each key."""
+    import tomli_w
+
+    return f"{header}\n{tomli_w.dumps(values)}".replace("\n", ending)
+
+
+def _cut(text: str, block: Block) -> str:
+    """The text without a block and without the one line end that came with it.
+
+    That line end is the block's own only where it made a blank line, or where
+    nothing stands behind the block.
+    """
+    before, behind = text[: block.start], text[block.end :]
+    shorter = _without_line_end(before)
+    if before and (not shorter or shorter.endswith("\n") or not behind):
+        return shorter + behind
+    if not before:
+        behind = behind.removeprefix("\r").removeprefix("\n")
+    return before + behind
+
+
+def _without_line_end(text: str) -> str:
+    return text[:-1].removesuffix("\r") if text.endswith("\n") else text
+
+
+# -- keys
+
+#: A piece of the text, from one place to another, and what to put there.
+_Edit = tuple[int, int, str]
+
+
+def _edited(text: str, edits: Iterable[_Edit]) -> str:
+    """The text with all edits made."""
+    done = []
+    place = 0
+    for start, end, new in sorted(edits, key=lambda edit: edit[0]):
+        done += [text[place:start], new]
+        place = end
+    return "".join((*done, text[place:]))
+
+
+def _changes(
+    places: Index,
+    path: Path,
+    old: Mapping[str, Any],
+    new: Mapping[str, Any],
+    order: Sequence[str],
+) -> list[_Edit]:
+    """The edits that give a table other values; each new key goes where its order says."""
+    ending = line_end(places.text)
+    edits: list[_Edit] = []
+    for rank, key in enumerate(order):
+        statement = places.find((*path, key))
+        if statement is not None:
+            if key not in new:
+                edits.append((statement.start, statement.end, ""))
+            elif old.get(key) != new[key]:
+                edits.append((*statement.value, _line(key, new[key]).partition(" = ")[2]))
+        elif key in new:
+            anchor = _anchor(places, path, order[:rank])
+            header = places.find(path)
+            name = ".".join(map(str, (*path, key))) if path and header is None else key
+            place = anchor.end
+            before = "" if places.text[:place].endswith("\n") else ending
+            edits.append((place, place, f"{before}{_line(name, new[key])}{ending}"))
+    return edits
+
+
+def _anchor(places: Index, path: Path, earlier: Sequence[str]) -> Statement:
+    """The statement that a new key goes behind: the last that precedes it, or the header."""
+    found = [places.find((*path, key)) for key in earlier]
+    header = places.find(path)
+    present = [s for s in (header, *found) if s is not None]
+    if present:
+        return max(present, key=lambda s: s.start)
+    return next(s for s in places.statements if s.path[: len(path)] == path and not s.header)
+
+
+def _line(key: str, value: object) -> str:
+    """`key = value`, as TOML writes it."""
+    import tomli_w
+
+    name, _, last = key.rpartition(".")
+    line = tomli_w.dumps({last: value}).rstrip("\n")
+    return f"{name}.{line}" if name else line
+
+
+def _new_table(places: Index, name: str, values: Mapping[str, Any]) -> _Edit:
+    """The edit that puts a table in front of the first header."""
+    ending = line_end(places.text)
+    block = _block_text(f"[{name}]", values, ending)
+    header = next((s for s in places.statements if s.header), None)
+    if header is None:
+        return len(places.text), len(places.text), ending + block
+    return header.start, header.start, block + ending

@@ -1,0 +1,693 @@
+"""The hand sentence: what it says, what it refuses, and that it is read as it is written."""
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bridgescore.auction import IllegalCall
+from bridgescore.errors import NotUnderstood
+from bridgescore.model import (
+    Contract,
+    Doubling,
+    Hand,
+    Heading,
+    Pair,
+    PassedOut,
+    Seat,
+    Side,
+    Strain,
+)
+from bridgescore.notation import (
+    RESERVED,
+    fold,
+    read_auction,
+    read_contract,
+    read_hand,
+    read_score,
+    read_who,
+    readings,
+    write_hand,
+    write_score,
+    write_who,
+)
+from tests.strategies import (
+    AWKWARD_NAMES,
+    auctioned_hands,
+    auctions,
+    contracts,
+    deals,
+    hands,
+    headings,
+    passed_out,
+    plain,
+    whos,
+)
+
+WE, THEY = Side
+NORTH, EAST, SOUTH, WEST = Seat
+NOBODY = Heading()
+FRIDAY = Heading(players=("Ann", "Cleo", "Bob", "Dev"), dealer=NORTH)
+
+
+def hand(contract, declarer, tricks, honours=0, honours_by=None, calls=None, dealer=None):
+    """A hand in short; the contract as in "4SX", the calls in one text."""
+    bid = contract.rstrip("X")
+    doubling = {"": 1, "X": 2, "XX": 4}[contract[len(bid) :]]
+    return Hand(
+        Contract(int(bid[0]), Strain(bid[1:]), Doubling(doubling)),
+        declarer,
+        tricks,
+        honours,
+        honours_by,
+        tuple(calls.split()) if calls else None,
+        dealer,
+    )
+
+
+def refusal(sentence, heading=NOBODY, dealer=None):
+    """Why a sentence is refused, and the sentences that are offered instead."""
+    with pytest.raises(NotUnderstood) as refused:
+        read_hand(sentence, heading, dealer)
+    why, _, hint = str(refused.value).partition("\n")
+    assert hint or "write one like this: we 4S =" in why
+    if hint == "write one like this: we 4S =":
+        return why, []
+    return why, hint.removeprefix("nearest: ").split(" or ") if hint else []
+
+
+class TestAccepted:
+    """Sentences that a player may type."""
+
+    @pytest.mark.parametrize(
+        ("sentence", "expected"),
+        [
+            ("we 4S =", hand("4S", WE, 10)),
+            ("they 3nt -1", hand("3NT", THEY, 8)),
+            ("u3n=", hand("3NT", WE, 9)),
+            ("t6h=hon150", hand("6H", THEY, 12, 150)),
+            ("they 2d made 4", hand("2D", THEY, 10)),
+            ("we 4S down 2 honours they 150", hand("4S", WE, 8, 150, THEY)),
+            ("WE 4S X +1", hand("4SX", WE, 11)),
+            ("we,4s;=:honours", hand("4S", WE, 10, 100)),
+        ],
+    )
+    def test_whole_sentences(self, sentence, expected):
+        """Upper or lower case, spaces or none; comma, semicolon and colon count as spaces."""
+        assert expected == read_hand(sentence)
+
+    @pytest.mark.parametrize(
+        ("word", "who"),
+        [
+            *((word, WE) for word in ("we", "us", "u", "ns")),
+            *((word, THEY) for word in ("they", "them", "t", "ew")),
+            *((word, NORTH) for word in ("n", "north")),
+            *((word, EAST) for word in ("e", "east")),
+            *((word, SOUTH) for word in ("s", "south")),
+            ("west", WEST),
+        ],
+    )
+    def test_who_declared(self, word, who):
+        """A side records the side alone, a seat the seat; it stands before or behind."""
+        expected = hand("4S", who, 11)
+        for said in (word, word.upper(), word.title()):
+            assert expected == read_hand(f"{said} 4s +1")
+            assert expected == read_hand(f"{said}4s+1")
+            assert expected == read_hand(f"4s {said} +1")
+            assert expected == read_hand(f"4s by {said} making 5")
+
+    @pytest.mark.parametrize(
+        ("words", "strain"),
+        [
+            ("c club clubs ♣ ♣\ufe0f ♣\ufe0e ♧", Strain.CLUBS),
+            ("d diamond diamonds ♦ ♦\ufe0f ♢", Strain.DIAMONDS),
+            ("h heart hearts ♥ ♥\ufe0f ♡", Strain.HEARTS),
+            ("s spade spades ♠ ♠\ufe0f ♤", Strain.SPADES),
+            ("n nt notrump no-trump notrumps", Strain.NOTRUMP),
+        ],
+    )
+    def test_strains(self, words, strain):
+        """Letters, words and signs (with or without the emoji selector) of a strain."""
+        for word in words.split():
+            for sentence in (f"we 3{word}=", f"we 3 {word.upper()} =", f"we three {word} made"):
+                assert Hand(Contract(3, strain), WE, 9) == read_hand(sentence)
+
+    def test_no_trump_in_two_words(self):
+        """No trump may be written as two words."""
+        assert hand("3NT", WE, 9) == read_hand("we 3 no trump =")
+        assert hand("3NTX", WE, 9) == read_hand("we three no trumps doubled made")
+
+    @pytest.mark.parametrize(
+        ("marks", "contract"),
+        [
+            (("x", " x", "X", "*", " *", " doubled", "doubled", "×"), "4SX"),
+            (("xx", " xx", "XX", "**", " **", " redoubled", "××"), "4SXX"),
+        ],
+    )
+    def test_doublings(self, marks, contract):
+        """The marks and the words for doubled and redoubled."""
+        for mark in marks:
+            assert hand(contract, WE, 11) == read_hand(f"we 4s{mark} +1")
+            assert hand(contract, WE, 10) == read_hand(f"we 4s{mark}=")
+
+    @pytest.mark.parametrize(
+        ("results", "tricks"),
+        [
+            (("=", "made", "made 4", "making 4", "made four", "made 10", "10"), 10),
+            (("+1", "+ 1", "made 5", "making 5", "made five", "made 11", "making 11", "11"), 11),
+            (("+3", "made 7", "making 7", "made 13", "13"), 13),
+            (("-1", "down 1", "1 down", "off 1", "one off", "one down", "down one", "9"), 9),
+            (("-2", "- 2", "−2", "–2", "‐2", "down 2", "2 down", "two off", "off 2", "8"), 8),
+            (("-10", "down 10", "ten down", "10 off"), 0),
+        ],
+    )
+    def test_results_of_four_spades(self, results, tricks):
+        """A result by its difference, by its odd tricks, or by the tricks won from 8 to 13."""
+        for result in results:
+            assert hand("4S", WE, tricks) == read_hand(f"we 4s {result}")
+
+    @pytest.mark.parametrize(
+        ("sentence", "tricks"),
+        [
+            ("we 1nt made 1", 7),
+            ("we 1nt made 6", 12),
+            ("we 1nt made 8", 8),
+            ("we 1nt 8", 8),
+            ("we 2c made 7", 13),
+            ("we 7nt made 7", 13),
+            ("we 7nt made", 13),
+            ("we 7nt -13", 0),
+            ("we 1c +6", 13),
+        ],
+    )
+    def test_results_of_other_levels(self, sentence, tricks):
+        """Odd tricks from the level up to seven, tricks won from 8 up to 13."""
+        assert tricks == read_hand(sentence).tricks
+
+    @pytest.mark.parametrize(
+        ("claim", "contract", "honours", "by"),
+        [
+            ("honours", "4S", 100, None),
+            ("honors", "4S", 100, None),
+            ("hon", "4S", 100, None),
+            ("hon", "3NT", 150, None),
+            ("hon100", "4S", 100, None),
+            ("hon 150", "4S", 150, None),
+            ("hon150", "3NT", 150, None),
+            ("honours we", "4S", 100, None),
+            ("honours us 150", "4S", 150, None),
+            ("honours they", "4S", 100, THEY),
+            ("honours t150", "4S", 150, THEY),
+            ("honours 150 they", "4S", 150, THEY),
+            ("honours by them", "3NT", 150, THEY),
+            ("honours n", "4S", 100, NORTH),
+            ("honours east 150", "4S", 150, EAST),
+        ],
+    )
+    def test_honours(self, claim, contract, honours, by):
+        """The holder is declarer's side where left out, the figure the least there can be."""
+        assert honours == read_hand(f"we {contract} -1 {claim}").honours
+        for result in ("=", "+1", "-1", "made", "down 2"):
+            read = read_hand(f"we {contract} {result} {claim}")
+            assert (honours, by) == (read.honours, read.honours_by)
+
+    @pytest.mark.parametrize(
+        "sentence",
+        [
+            *("pass", "PASS", "passed", "passed out", "p p p p", "pppp", "ap", "all pass"),
+            *("pass pass pass pass", "pass, pass, pass, pass"),
+        ],
+    )
+    def test_passed_out(self, sentence):
+        """A hand that all four pass, in one word or in its four calls, whoever dealt."""
+        assert PassedOut() == read_hand(sentence)
+        assert PassedOut() == read_hand(sentence, FRIDAY, EAST)
+
+    @pytest.mark.parametrize(
+        ("sentence", "dealer", "expected"),
+        [
+            (
+                "1h p 2h p 4h x p p p =",
+                NORTH,
+                hand("4HX", NORTH, 10, 0, None, "1H P 2H P 4H X P P P", NORTH),
+            ),
+            (
+                "1nt p 3nt p p p +1",
+                WEST,
+                hand("3NT", WEST, 10, 0, None, "1NT P 3NT P P P", WEST),
+            ),
+            (
+                "p 1♣ 1♥ x 2h 3c ap making 5 hon",
+                EAST,
+                hand("3C", SOUTH, 11, 100, None, "P 1C 1H X 2H 3C P P P", EAST),
+            ),
+            (
+                "1 heart, double, redouble, all pass, made",
+                SOUTH,
+                hand("1HXX", SOUTH, 7, 0, None, "1H X XX P P P", SOUTH),
+            ),
+            (
+                "p1sp2sppp-1hon west",
+                NORTH,
+                hand("2S", EAST, 7, 100, WEST, "P 1S P 2S P P P", NORTH),
+            ),
+        ],
+    )
+    def test_the_auction_itself(self, sentence, dealer, expected):
+        """Contract, doubling and declarer follow from the calls and from the dealer."""
+        assert expected == read_hand(sentence, dealer=dealer)
+
+
+class TestNames:
+    """Players' names: whole, or by a beginning that only one of them has."""
+
+    @pytest.mark.parametrize(
+        ("sentence", "expected"),
+        [
+            ("ann 4sx+1 honours", hand("4SX", NORTH, 11, 100)),
+            ("ANN4S=", hand("4S", NORTH, 10)),
+            ("a 4s =", hand("4S", NORTH, 10)),
+            ("c 4s =", hand("4S", EAST, 10)),
+            ("4s d =", hand("4S", WEST, 10)),
+            ("4s* bo =", hand("4SX", SOUTH, 10)),
+            ("4s*bo=", hand("4SX", SOUTH, 10)),
+            ("4s by cle making 5", hand("4S", EAST, 11)),
+            ("bob 3nt -2 honours dev", hand("3NT", SOUTH, 7, 150, WEST)),
+            ("bob 4s = hon by ann 150", hand("4S", SOUTH, 10, 150, NORTH)),
+        ],
+    )
+    def test_a_name_records_the_seat(self, sentence, expected):
+        """A player's name or the beginning of it stands for the player's seat."""
+        assert expected == read_hand(sentence, FRIDAY)
+
+    @pytest.mark.parametrize(
+        ("players", "word", "seat"),
+        [
+            (("Ann", "Anna", None, None), "ann", NORTH),
+            (("Ann", "Anna", None, None), "anna", EAST),
+            (("Mary", "Mary Ann", "Ann", None), "mary", NORTH),
+            (("Mary", "Mary Ann", "Ann", None), "mary a", EAST),
+            (("Mary", "Mary Ann", "Ann", None), "mary ann", EAST),
+            (("Mary", "Mary Ann", "Ann", None), "an", SOUTH),
+            ((None, None, "Zoë", "Élodie"), "zoe", SOUTH),
+            ((None, None, "Zoë", "Élodie"), "E\u0301lo", WEST),
+            ((None, "Łukasz", "王芳", "李"), "łuk", EAST),
+            ((None, "Łukasz", "王芳", "李"), "王", SOUTH),
+            ((None, "Łukasz", "王芳", "李"), "李", WEST),
+            (("D'Arcy", "O’Hara", "J. R.", None), "d", NORTH),
+            (("D'Arcy", "O’Hara", "J. R.", None), "o’h", EAST),
+            (("D'Arcy", "O’Hara", "J. R.", None), "j. r.", SOUTH),
+            (("Wendy", "Nora", "Theo", "Ursula"), "wen", NORTH),
+            (("Wendy", "Nora", "Theo", "Ursula"), "no", EAST),
+            (("Wendy", "Nora", "Theo", "Ursula"), "north", NORTH),
+            (("Wendy", "Nora", "Theo", "Ursula"), "th", SOUTH),
+            (("Wendy", "Nora", "Theo", "Ursula"), "theo", SOUTH),
+            (("Nora", None, None, None), "n", NORTH),
+            (("Ten Hag", "By Jove", "Made Wijaya", "Hon Lee"), "ten hag", NORTH),
+            (("Ten Hag", "By Jove", "Made Wijaya", "Hon Lee"), "by jove", EAST),
+        ],
+    )
+    def test_beginnings(self, players, word, seat):
+        """A whole name comes before a longer one that begins with it; accents do not count."""
+        heading = Heading(players=players)
+        assert seat is read_who(word, heading)
+        expected = hand("4S", seat, 10, 100, seat)
+        for sentence in (f"{word} 4s = hon {word}", f"4s by {word} = hon by {word}"):
+            assert expected == read_hand(sentence, heading)
+
+    @pytest.mark.parametrize(
+        ("players", "word", "either"),
+        [
+            (("Anne", "Anna", None, None), "ann", ["Anne 4S =", "Anna 4S ="]),
+            ((None, "Nora", None, None), "n", ["North 4S =", "Nora 4S ="]),
+            ((None, None, "Theo", None), "t", ["they 4S =", "Theo 4S ="]),
+            ((None, None, None, "Ursula"), "u", ["we 4S =", "Ursula 4S ="]),
+            (("Wendy", None, None, None), "we", ["us 4S =", "Wendy 4S ="]),
+        ],
+    )
+    def test_beginnings_of_two(self, players, word, either):
+        """What may mean two is refused, and both are printed in words that are clear."""
+        heading = Heading(players=players)
+        with pytest.raises(NotUnderstood) as refused:
+            read_hand(f"{word} 4s =", heading)
+        why, offered = str(refused.value).split("\n")
+        assert f'"{word} 4s =" can be read in more than one way; write' == why
+        assert either == offered.split(" or ")
+        assert len({read_hand(sentence, heading) for sentence in either}) == 2
+
+    @pytest.mark.parametrize("players", [(None,) * 4, ("Wendy", None, None, None)])
+    def test_a_lone_w(self, players):
+        """W may be We or West, and is refused whoever plays."""
+        assert '"w" may be We or West' == refusal("w 4s =", Heading(players=players))[0]
+
+    @pytest.mark.parametrize(
+        "name",
+        [
+            *("we", "Us", "U", "THEY", "them", "t", "ns", "EW", "n", "é", "s", "w", "North"),
+            *("pass", "x", "xx", "p", "by", "made", "down", "hon", "spade", "NT", "four"),
+        ],
+    )
+    def test_reserved(self, name):
+        """Sides, seats, pass, x and the other words of a sentence are no names for players."""
+        assert fold(name) in RESERVED
+
+    @pytest.mark.parametrize("name", AWKWARD_NAMES)
+    def test_not_reserved(self, name):
+        """A name that only begins like such a word is free."""
+        assert fold(name) not in RESERVED
+
+
+class TestRefused:
+    """Sentences that are refused, with the word that stands in the way."""
+
+    @pytest.mark.parametrize(
+        ("sentence", "why", "nearest"),
+        [
+            ("", "no hand was given", []),
+            ("   ", "no hand was given", []),
+            ("we", "the contract is missing", []),
+            ("4s =", "who declared?", ["we 4S =", "they 4S ="]),
+            ("1nt=", "who declared?", ["we 1NT =", "they 1NT ="]),
+            ("1nt -1", "who declared?", ["we 1NT -1", "they 1NT -1"]),
+            ("4s", "who declared?", ["we 4S =", "they 4S ="]),
+            ("4s by =", '"=" is no side', []),
+            ("w 4s =", '"w" may be We or West', ["we 4S =", "West 4S ="]),
+            ("tehy 4s =", '"tehy" is no side', ["they 4S ="]),
+            ("zelda 4s =", '"zelda" is no side', []),
+            ("we 8s =", "levels go from 1 to 7", ["we 7S ="]),
+            ("we 0s =", "levels go from 1 to 7", ["we 1S ="]),
+            ("we 4 =", "the level 4 needs a strain", []),
+            ("we 4 spdaes =", '"spdaes" is no strain', ["we 4S ="]),
+            ("4sn=", '"sn" is no strain', []),
+            ("we 4s x x =", '"xx" in one word', ["we 4SXX ="]),
+            ("we 4s", "the result is missing", ["we 4S =", "we 4S -1"]),
+            ("we 4s mdae", '"mdae" is no result', ["we 4S ="]),
+            ("we 4s dwon 2", '"dwon" is no result', ["we 4S -2"]),
+            ("we 4s honours", '"honours" is no result', ["we 4S = honours"]),
+        ],
+    )
+    def test_parts_that_are_missing_or_wrong(self, sentence, why, nearest):
+        """The word that stands in the way is named, with the nearest right sentence."""
+        said, offered = refusal(sentence)
+        assert why in said
+        assert nearest == offered
+
+    @pytest.mark.parametrize(
+        ("result", "why", "nearest"),
+        [
+            ("0", "a bare 0 is not clear", ["we 4S -10"]),
+            ("1", "a bare 1 is not clear", ["we 4S -3", "we 4S -9"]),
+            ("4", "a bare 4 is not clear", ["we 4S =", "we 4S -6"]),
+            ("6", "a bare 6 is not clear", ["we 4S +2", "we 4S -4"]),
+            ("7", "a bare 7 is not clear", ["we 4S +3", "we 4S -3"]),
+            ("14", "14 is more than the 13 tricks", ["we 4S +3"]),
+            ("+0", "write =", ["we 4S ="]),
+            ("-0", "write =", ["we 4S ="]),
+            ("down 0", "write =", ["we 4S ="]),
+            ("+4", "room for 3 overtricks", ["we 4S +3"]),
+            ("+9999999", "room for 3 overtricks", ["we 4S +3"]),
+            ("-11", "room for 10 undertricks", ["we 4S -10"]),
+            ("made 3", "4S is not made with 3", ["we 4S -1"]),
+            ("making 1", "4S is not made with 1", ["we 4S -3"]),
+            ("made 9", "4S is not made with 9", ["we 4S -1"]),
+            ("made 14", "14 is more than the 13 tricks", ["we 4S ="]),
+            ("+", "how many overtricks?", ["we 4S +1"]),
+            ("-", "how many undertricks?", ["we 4S -1"]),
+            ("off", "how many undertricks?", ["we 4S -1"]),
+            ("making", "making how many?", []),
+        ],
+    )
+    def test_results_that_are_not_clear(self, result, why, nearest):
+        """A result that may mean two things, or none, is refused with the clear ways to say it."""
+        said, offered = refusal(f"we 4s {result}")
+        assert why in said
+        assert nearest == offered
+
+    @pytest.mark.parametrize(
+        ("sentence", "why", "nearest"),
+        [
+            ("we 7c +1", "7C has room for 0 overtricks", ["we 7C ="]),
+            ("we 6c +2", "6C has room for 1 overtrick at", ["we 6C +1"]),
+            ("we 1c -8", "1C has room for 7 undertricks", ["we 1C -7"]),
+            ("we 1nt 7", "a bare 7 is not clear", ["we 1NT +6", "we 1NT ="]),
+        ],
+    )
+    def test_results_beyond_the_hand(self, sentence, why, nearest):
+        """No result goes beyond the thirteen tricks of a hand, nor below none."""
+        said, offered = refusal(sentence)
+        assert why in said
+        assert nearest == offered
+
+    @pytest.mark.parametrize("word", ["made", "making"])
+    def test_made_seven_at_the_one_level(self, word):
+        """Seven may be all thirteen tricks or just the contract; both are printed."""
+        with pytest.raises(NotUnderstood, match="more than one way") as refused:
+            read_hand(f"we 1nt {word} 7")
+        assert "we 1NT = or we 1NT +6" == str(refused.value).split("\n")[1]
+
+    @pytest.mark.parametrize(
+        ("sentence", "why", "nearest"),
+        [
+            ("we 3nt = honours 100", "all four aces, 150", ["we 3NT = honours"]),
+            ("we 4s = honours 50", "honours are 100 or 150, not 50", ["we 4S = honours"]),
+            ("we 4s = honours 200", "honours are 100 or 150, not 200", ["we 4S = honours"]),
+            ("we 4s = hon 100 100", '"100" is too much', ["we 4S = honours"]),
+            ("we 4s = hon we they", '"they" is too much', ["we 4S = honours"]),
+            ("we 4s = hon zelda", '"zelda" is no side', ["we 4S = honours"]),
+            ("we 4s = hon w", "We or West", ["we 4S = honours", "we 4S = honours West"]),
+            ("we 4s = 100", '"100" is too much', ["we 4S = honours", "we 4S ="]),
+            ("we 4s = they", '"they" is too much', ["we 4S ="]),
+            ("we 4s = =", '"=" is too much', ["we 4S ="]),
+            ("pass honours", "a passed-out hand has no honours", ["pass"]),
+            ("pass we", '"we" is too much', ["pass"]),
+            ("passed out 100", '"100" is too much', ["pass"]),
+        ],
+    )
+    def test_behind_the_result(self, sentence, why, nearest):
+        """Only honours that can be may follow a result, and nothing a passed-out hand."""
+        said, offered = refusal(sentence)
+        assert why in said
+        assert nearest == offered
+
+    @pytest.mark.parametrize(
+        ("sentence", "why", "nearest"),
+        [
+            ("1nt p 1s p p p =", "call 3 (1S): it is not higher than 1NT", []),
+            ("1h x p x ap =", "call 4 (X): the bid is doubled already", ["1H X P P P ="]),
+            ("1h p x ap =", "call 3 (X): a side cannot double its own bid", ["1H P P P ="]),
+            ("1h p xx ap =", "call 3 (XX): the bid is not doubled here", ["1H P P P ="]),
+            ("1nt p 3nt p p =", "1 more pass needed", ["1NT P 3NT P P P ="]),
+            ("1nt p 3nt =", "3 more passes needed", ["1NT P 3NT P P P ="]),
+            ("1h p p p p =", "call 5 (P) comes after the auction has ended", ["1H P P P ="]),
+            ("1h p p p", "the result is missing", ["1H P P P =", "1H P P P -1"]),
+            ("1h p p p +7", "room for 6 overtricks", ["1H P P P +6"]),
+            ("p p p", "1 more pass needed", ["pass"]),
+            ("p p p p p", "call 5 (P) comes after the auction has ended", ["pass"]),
+            ("p p p p =", "all four passed has nothing behind it", ["pass"]),
+        ],
+    )
+    def test_auctions(self, sentence, why, nearest):
+        """An illegal, missing or superfluous call is named with its place and the reason."""
+        said, offered = refusal(sentence, dealer=NORTH)
+        assert why in said
+        assert nearest == offered
+
+    def test_an_auction_whose_dealer_nobody_knows(self):
+        """Without a dealer the calls do not tell who declared; both ways on are said."""
+        why, nearest = refusal("1nt p 3nt ap +1")
+        assert "nobody said who dealt this hand" in why
+        assert "set FILE --dealer, or name the declarer" in why
+        assert ["we 3NT +1", "they 3NT +1"] == nearest
+
+
+@st.composite
+def table_hands(draw):
+    """A heading, and a hand of its table with or without an auction, or a passed-out one."""
+    heading = draw(headings)
+    deal = draw(st.one_of(hands(), hands(), auctioned_hands(), passed_out))
+    if isinstance(deal, Hand) and isinstance(deal.honours_by, Side):
+        played = plain(deal, heading.we)
+        # Honours of declarer's own side are written down without a holder.
+        if played.side == played.honours_side:
+            deal = deal._replace(honours_by=None)
+    return heading, deal
+
+
+#: Words and signs of sentences, to be put together in any order.
+SCRAPS = st.sampled_from(
+    (
+        *("we ", "they ", "u", "t", "n ", "west ", "w ", "Ann ", "mary ann ", "by ", "李 "),
+        *("4", "3", "1", "s", "nt", "♣", "no trump ", " spades", "x", " xx", "*", " doubled "),
+        *("=", "+1", "-2", "+", "-", "made ", "making ", "down ", "off ", "one ", "7", "10"),
+        *(" hon ", "honours", "100", "150", "0", "99", " ", ",", "z"),
+        *("pass ", "p ", "p p p ", " ap ", "1h ", "2♥"),
+    )
+)
+TABLES = st.sampled_from(
+    [NOBODY, FRIDAY, Heading(players=("Mary", "Mary Ann", "Ann", "李"), we=Pair.EW)]
+)
+DEALERS = st.sampled_from([None, *Seat])
+
+
+class TestReadAndWritten:
+    """What is written can be read, and comes to the same."""
+
+    @settings(max_examples=300)
+    @given(table_hands())
+    @example((Heading(players=("Wendy", "Nora", "Theo", "Ursula")), hand("4S", WE, 10)))
+    @example((Heading(players=("Wendy", "Nora", "Theo", "Ursula")), hand("4S", NORTH, 10)))
+    @example((Heading(players=(None, "Nora", "Theo", "Ursula")), hand("4S", NORTH, 10)))
+    @example((Heading(players=(None, None, "Theo", "Ursula")), hand("4S", THEY, 10, 150, WE)))
+    @example((Heading(players=("Ten Hag", None, None, None)), hand("4S", WE, 8, 150, NORTH)))
+    @example((Heading(players=("By Jove", None, None, None)), hand("4S", WE, 8, 100, NORTH)))
+    def test_hands(self, drawn):
+        """A hand as it would be typed has exactly one reading: the hand itself."""
+        heading, deal = drawn
+        sentence = write_hand(deal, heading)
+        expected = deal if isinstance(deal, Hand) else PassedOut()
+        assert [expected] == readings(sentence, heading, deal.dealer)
+        assert expected == read_hand(sentence, heading, deal.dealer)
+
+    @given(hands() | auctioned_hands(), st.data())
+    def test_spaces_are_needed_between_letters_only(self, played, data):
+        """Every space of a sentence may be left out that does not stand between two letters."""
+        sentence = write_hand(played)
+        expected = read_hand(sentence, dealer=played.dealer)
+        close = sentence[0]
+        for place in range(1, len(sentence)):
+            before, this, *behind = sentence[place - 1 : place + 2]
+            needed = this != " " or (before.isalpha() and behind[0].isalpha())
+            close += this if needed or data.draw(st.booleans()) else ""
+        assert expected == read_hand(close, dealer=played.dealer)
+
+    @given(hands() | auctioned_hands())
+    def test_case_does_not_count(self, played):
+        """A sentence may be typed in capitals or in small letters."""
+        sentence = write_hand(played, FRIDAY)
+        expected = read_hand(sentence, FRIDAY, played.dealer)
+        for typed in (sentence.upper(), sentence.lower()):
+            assert expected == read_hand(typed, FRIDAY, played.dealer)
+
+    @given(whos, headings)
+    def test_who(self, who, heading):
+        """A side or a seat as it would be typed."""
+        assert who == read_who(write_who(who, heading), heading)
+
+    @given(contracts)
+    def test_contracts(self, contract):
+        """A contract as it is printed."""
+        assert contract == read_contract(str(contract))
+
+    @given(contracts, st.integers(0, 13))
+    def test_results(self, contract, tricks):
+        """The result of any contract as it would be typed."""
+        assert (contract, tricks) == read_score(write_score(contract, tricks))
+
+    @given(auctions(), st.data())
+    def test_auctions(self, calls, data):
+        """An auction call by call, also one that is not over."""
+        so_far = calls[: data.draw(st.integers(0, len(calls)))]
+        assert so_far == read_auction(" ".join(so_far)).calls
+
+
+def understood(read, *told):
+    """What a reader makes of what it is told; None where it refuses."""
+    try:
+        return read(*told)
+    except NotUnderstood:
+        return None
+
+
+class TestAnyText:
+    """No text does anything but be read or be refused."""
+
+    @settings(max_examples=300)
+    @given(st.text() | st.lists(SCRAPS, max_size=9).map("".join), TABLES, DEALERS)
+    def test_read_or_refused(self, text, heading, dealer):
+        """A sentence is a hand exactly when it has one reading; otherwise it is refused."""
+        found = readings(text, heading, dealer)
+        if len(found) == 1:
+            assert found == [read_hand(text, heading, dealer)]
+        else:
+            with pytest.raises(NotUnderstood):
+                read_hand(text, heading, dealer)
+
+    @settings(max_examples=300)
+    @given(st.lists(SCRAPS, max_size=9).map("".join), TABLES, DEALERS)
+    def test_what_is_offered_can_be_typed(self, text, heading, dealer):
+        """Every sentence that a refusal offers instead is itself a sentence."""
+        if len(readings(text, heading, dealer)) != 0:
+            return
+        for sentence in refusal(text, heading, dealer)[1]:
+            assert len(readings(sentence, heading, dealer)) == 1
+
+    @given(st.text() | st.lists(SCRAPS, max_size=4).map("".join), TABLES, contracts)
+    def test_parts(self, text, heading, contract):
+        """A contract, a result or a side on its own is read or refused too."""
+        found = understood(read_contract, text)
+        assert found is None or found == read_contract(str(found))
+        score = understood(read_score, f"{contract} {text}")
+        assert score is None or score == read_score(write_score(*score))
+        assert understood(read_who, text, heading) in (None, *Side, *Seat)
+
+    @given(st.text())
+    def test_folding_twice_changes_nothing(self, text):
+        """A folded text is in its final form."""
+        assert fold(text) == fold(fold(text))
+
+
+class TestParts:
+    """Contracts, results, sides and auctions on their own."""
+
+    @pytest.mark.parametrize("text", ["", "4", "s", "8s", "4sxxx", "4s =", "we 4s", "pass"])
+    def test_no_contract(self, text):
+        """What is no contract is refused with a contract to go by."""
+        with pytest.raises(NotUnderstood, match=r"is no contract; write .* 4S, 3NTx"):
+            read_contract(text)
+
+    def test_contract_in_words(self):
+        """A contract in words."""
+        assert Contract(1, Strain.CLUBS, Doubling.REDOUBLED) == read_contract("1 club redoubled")
+
+    @pytest.mark.parametrize("text", ["", "7", "+0", "+4", "-11", "4s", "= =", "made 3"])
+    def test_no_result(self, text):
+        """What is no result of a contract, or no clear one, is refused."""
+        with pytest.raises(NotUnderstood):
+            read_score(f"4s {text}")
+
+    def test_a_result_of_two_meanings(self):
+        """Seven made at the one level may be two results; both are printed."""
+        with pytest.raises(NotUnderstood, match=r"more than one way; write\n1NT = or 1NT \+6$"):
+            read_score("1nt made 7")
+
+    @pytest.mark.parametrize("text", ["", "w", "zelda", "we they", "4s"])
+    def test_nobody(self, text):
+        """What is no side, seat or player is refused."""
+        with pytest.raises(NotUnderstood, match="is no side, seat or player here"):
+            read_who(text, FRIDAY)
+
+    def test_one_of_two(self):
+        """A beginning that two players have is refused, and both are named."""
+        heading = Heading(players=("Anne", "Anna", None, None))
+        with pytest.raises(NotUnderstood, match=r"write Anne or Anna$"):
+            read_who("ann", heading)
+
+    def test_no_call(self):
+        """What is no call is named."""
+        with pytest.raises(NotUnderstood, match='"=" is no call'):
+            read_auction("1h p p p =")
+
+    def test_an_illegal_call(self):
+        """A call that may not be made is named with its place."""
+        with pytest.raises(IllegalCall, match=r"call 2 \(1C\): it is not higher than 1H"):
+            read_auction("1h 1c")
+
+    @given(deals)
+    def test_a_note_is_not_typed(self, deal):
+        """The scorer's note is no part of the sentence."""
+        assert write_hand(deal) == write_hand(deal._replace(note="trumps 5-0"))
+
+    def test_names_that_leave_no_clear_word(self):
+        """Where the names take every word for a seat, writing says so."""
+        heading = Heading(players=("Westley", None, None, None))
+        with pytest.raises(NotUnderstood, match="no clear word for W"):
+            write_who(WEST, heading)
