@@ -75,9 +75,7 @@ def compare(
         hands = _hands_text(len(one.steps))
         sentence = f"{ours.name} and {theirs.name} agree ({hands}): {_totals(one.state)}."
         return Comparison(True, None, (sentence,))
-    totals = "; ".join(
-        f"{sheet.name} has {_totals(sheet.written.state)}" for sheet in (ours, theirs)
-    )
+    totals = "; ".join(f"{each.name} has {_totals(each.written.state)}" for each in (ours, theirs))
     apart = _points(_lead(ours.seen.state) - _lead(theirs.seen.state))
     sentences.append(f"{totals}: {apart} in all.")
     return Comparison(False, None if first is None else first + 1, tuple(sentences))
