@@ -66,15 +66,16 @@ tr { break-inside: avoid; }
 .game td { border-bottom: 1px solid var(--ink); text-align: center; font-size: .8em; }
 .sheet tfoot { border-top: 3px double var(--ink); }
 .sheet tfoot .points { font-weight: bold; }
-.result { font-weight: bold; margin: .8em 0 .3em; }
+.result { font-weight: bold; }
+.result, .outlook { margin: .8em 0 .3em; }
 .note { color: var(--pale); font-size: .85em; margin: 0 0 .3em; }
-.hands { font-size: .9rem; }
+.hands { font-size: .85rem; }
 .hands thead th { border-bottom: 1px solid var(--ink); vertical-align: bottom; }
 .hands tbody tr + tr { border-top: 1px solid var(--hair); }
-.hands th, .hands .total { overflow-wrap: normal; }
-.hands th:nth-child(2) { width: 33%; }
+.hands th, .hands .points, .hands .total { overflow-wrap: normal; }
 .hands .total { text-align: right; white-space: nowrap; }
 .hands .contract { font-weight: bold; white-space: nowrap; }
+.hands .ending { white-space: nowrap; }
 .red { color: var(--red); }
 figure { margin: 1.2rem 0 0; }
 figcaption { font-weight: bold; font-size: .9em; padding-bottom: .4em; }
@@ -90,6 +91,7 @@ svg text { font: 13px system-ui, Arial, sans-serif; fill: currentColor; }
   tfoot { display: table-row-group; }
   .sheet { font-size: var(--size); line-height: 1.15; }
   .hands { font-size: var(--size); line-height: 1.15; }
+  .hands th:nth-child(2) { width: 33%; }
   .sheet td, .hands td, .hands th { padding-top: .05em; padding-bottom: .05em; }
   figure { margin-top: 4mm; break-inside: avoid; }
   svg { max-height: 30mm; }
@@ -106,7 +108,8 @@ def page(rubber: Rubber, title: str = "Rubber bridge") -> str:
     """The whole page of a rubber, under a title of its own."""
     sheet = make_sheet(rubber)
     name = _escaped(visible(title))
-    when = UNICODE.dot.join(_name(word) for word in sheet.title)
+    when = UNICODE.dot.join(map(_name, sheet.title))
+    when = f'\n<p class="when">{when}</p>' if when else ""
     return f"""<!DOCTYPE html>
 <html lang="en-GB">
 <head>
@@ -118,8 +121,7 @@ def page(rubber: Rubber, title: str = "Rubber bridge") -> str:
 </head>
 <body>
 <main>
-<h1>{name}</h1>
-<p class="when">{when}</p>
+<h1>{name}</h1>{when}
 <div class="both">
 <section>
 {_sheet_table(sheet)}
@@ -230,7 +232,9 @@ def _cell(figure: Figure | None) -> str:
     """A figure with its word and the number of its hand; a space where there is none."""
     if figure is None:
         return "&nbsp;"
-    number = f"<sup>{figure.hand}</sup>" if figure.hand is not None else ""
+    number = ""
+    if figure.hand is not None:
+        number = f' <sup><span class="unseen">hand </span>{figure.hand}</sup>'
     before, _, behind = UNICODE.wiped if figure.wiped else ("", "", "")
     return _figure(figure.word, f"{before}{figure.points:,}", f"{number}{behind}")
 
@@ -238,18 +242,17 @@ def _cell(figure: Figure | None) -> str:
 def _figure(word: str, points: str, behind: str = "") -> str:
     """A word, points and what stands behind them, in their places within a column."""
     return (
-        f'<div class="figure"><span class="word">{word}</span>'
+        f'<div class="figure"><span class="word">{word} </span>'
         f'<span class="points">{points}</span><span class="behind">{behind}</span></div>'
     )
 
 
 def _sentences(sheet: Sheet) -> str:
     """What stands under the sheet."""
-    result = " ".join(sheet.result)
     notes = [*sheet.notes, *([UNICODE.wiped_note] if sheet.has_wiped else [])]
-    lines = [f'<p class="result">{_name(result)}</p>']
-    lines += [f'<p class="note">{_name(note)}</p>' for note in notes]
-    return "\n".join(lines)
+    paragraphs = [("result", " ".join(sheet.result)), ("outlook", " ".join(sheet.outlook))]
+    paragraphs += [("note", note) for note in notes]
+    return "\n".join(f'<p class="{kind}">{_name(text)}</p>' for kind, text in paragraphs if text)
 
 
 # -- the hands one by one
@@ -261,8 +264,8 @@ def _hands_table(sheet: Sheet) -> str:
         return ""
     rows = [_hand(hand) for hand in sheet.hands]
     if sheet.bonuses:
-        cells = f"<td>stopped</td><td>{_points_of(sheet.bonuses)}</td>"
-        rows.append(_hand_row("", cells, sheet.we.total, sheet.they.total))
+        points = _points_of(sheet.bonuses)
+        rows.append(_hand_row("", "stopped", points, sheet.we.total, sheet.they.total))
     heads = "".join(
         f'<th scope="col"{kind}>{head}</th>'
         for head, kind in (
@@ -287,18 +290,19 @@ def _hand(hand: Played) -> str:
         result = hand.result
     else:
         declarer = _name(hand.declarer) if hand.declarer else SIDE_NAMES[hand.side]
-        result = f"{_contract(hand.contract)} by {declarer}, {hand.result}"
-    points = _points(hand)
+        ending = f'<span class="ending">{hand.result}</span>'
+        result = f"{_contract(hand.contract)} by {declarer}, {ending}"
     note = f'<p class="note">{_name(hand.note)}</p>' if hand.note else ""
-    return _hand_row(
-        str(hand.number), f"<td>{result}{note}</td><td>{points}</td>", hand.we, hand.they
-    )
+    return _hand_row(str(hand.number), f"{result}{note}", _points(hand), hand.we, hand.they)
 
 
-def _hand_row(number: str, cells: str, we: int, they: int) -> str:
+def _hand_row(number: str, result: str, points: str, we: int, they: int) -> str:
     """A row with the totals of both sides at its end."""
     totals = "".join(f'<td class="total">{total:,}</td>' for total in (we, they))
-    return f'<tr><th scope="row">{number}</th>{cells}{totals}</tr>\n'
+    return (
+        f'<tr><th scope="row">{number}</th><td>{result}</td>'
+        f'<td class="points">{points}</td>{totals}</tr>\n'
+    )
 
 
 def _points(hand: Played) -> str:

@@ -1,4 +1,4 @@
-"""The score sheet: a rubber as the pad that hangs on the wall of every bridge club.
+"""The score sheet: a rubber as it is kept on a bridge pad.
 
 `make_sheet` says what stands on the sheet, as data; `lay_out` rules it in
 columns for a screen or for plain text. The printed page is made of the same
@@ -133,7 +133,7 @@ class Column(NamedTuple):
     @property
     def state(self) -> str:
         """Vulnerability and part-score in words, while the rubber goes on."""
-        return ("1 game, vulnerable" if self.vulnerable else "not vulnerable") + self._below
+        return ("game, vulnerable" if self.vulnerable else "not vulnerable") + self._below
 
     @property
     def short_state(self) -> str:
@@ -187,8 +187,10 @@ class Sheet(NamedTuple):
         games: the games below the line; one in progress comes last.
         hands: the hands one by one.
         bonuses: the bonuses of a stopped rubber; empty otherwise.
-        result: sentences that say who won the rubber and who won on points, or
-            while in progress how the next hand finds the table.
+        result: sentences that say how the rubber ended and who won on points;
+            empty while in progress.
+        outlook: sentences that say how the next hand finds the table; empty
+            once the rubber is over.
         notes: sentences about what has no figure or needs explaining: hands
             passed out, house rules.
     """
@@ -202,6 +204,7 @@ class Sheet(NamedTuple):
     hands: tuple[Played, ...]
     bonuses: tuple[Entry, ...]
     result: tuple[str, ...]
+    outlook: tuple[str, ...]
     notes: tuple[str, ...]
 
     @property
@@ -222,7 +225,8 @@ def make_sheet(rubber: Rubber) -> Sheet:
         games=_games(rubber),
         hands=tuple(_played(step, rubber.heading) for step in rubber.steps),
         bonuses=rubber.entries,
-        result=_outlook(rubber) if not rubber.over else result(rubber),
+        result=result(rubber) if rubber.over else (),
+        outlook=() if rubber.over else _outlook(rubber),
         notes=_notes(rubber),
     )
 
@@ -234,7 +238,7 @@ def _title(heading: Heading) -> tuple[str, ...]:
         words.append(visible(heading.event))
     if heading.table:
         table = visible(heading.table)
-        words.append(table if table.casefold().startswith("table") else f"table {table}")
+        words.append(table if table.casefold().startswith("table ") else f"table {table}")
     if heading.rubber is not None:
         words.append(f"rubber {heading.rubber}")
     if heading.date is not None:
@@ -419,7 +423,7 @@ def _needs(state: State) -> str:
     return (
         f"{we} and {they} for {goal}."
         if goal == their_goal
-        else f"{we} for {goal}, {they} for {their_goal}."
+        else f"{we} for {goal} and {they} for {their_goal}."
     )
 
 
@@ -663,10 +667,8 @@ class _Ruler:
         lines.append(self.rule(glyphs.total, glyphs.total_cross))
         lines.append(self.totals())
         lines.append(())
-        role = Role.OUTLOOK if sheet.in_progress else Role.RESULT
-        lines += self.sentences(
-            [" ".join(sheet.result)] if not sheet.in_progress else sheet.result, role
-        )
+        lines += self.sentences([" ".join(sheet.result)], Role.RESULT)
+        lines += self.sentences(sheet.outlook, Role.OUTLOOK)
         lines += self.sentences(sheet.notes, Role.NOTE)
         if sheet.has_wiped:
             lines += self.sentences([glyphs.wiped_note], Role.NOTE)
@@ -720,7 +722,7 @@ class _Ruler:
 
     def state(self, column: Column) -> tuple[str, Role]:
         """Vulnerability and part-score of a side while the rubber goes on."""
-        text = column.state if len(column.state) <= self.half else column.short_state
+        text = column.state if len(column.state) <= self.half - 2 else column.short_state
         return text, Role.VULNERABLE if column.vulnerable else Role.STATE
 
     def pair(self, texts: list[tuple[str, Role]]) -> Spans:
@@ -798,7 +800,7 @@ class _Ruler:
 
     def sentences(self, sentences: Iterable[str], role: Role) -> Iterator[Spans]:
         """Sentences under the sheet, each on lines of its own."""
-        for sentence in sentences:
+        for sentence in filter(None, sentences):
             for line in wrapped(self.own(sentence), self.room - self.margin):
                 yield self.space(self.margin), Span(line, role)
 
