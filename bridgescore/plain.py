@@ -48,7 +48,7 @@ def sentences(rubber: Rubber) -> list[str]:
     ]
     said += [hand_sentence(hand) for hand in sheet.hands]
     said.append(f"Total: {_total(sheet.we, sheet)}, {_total(sheet.they, sheet)}.")
-    return [*said, *sheet.result, *sheet.notes]
+    return [*said, *sheet.result, *sheet.outlook, *sheet.notes]
 
 
 def hand_sentence(hand: Played) -> str:
