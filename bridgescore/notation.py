@@ -197,8 +197,11 @@ def read_auction(text: str) -> Auction:
     """
     reader = _Reader(fold(text), Heading(), None)
     auction, end = reader.calls(0, Auction())
+    if reader.complaints:
+        raise NotUnderstood(reader.complaints[-1].text)
     if end != len(reader.text):
-        raise NotUnderstood(f'"{reader.word(end)}" is no call')
+        word = reader.text.rfind(" ", 0, reader.skip(end)) + 1
+        raise NotUnderstood(f'"{reader.word(word)}" is no call')
     return auction
 
 

@@ -49,9 +49,12 @@ def read_file(path: str | os.PathLike[str]) -> str:
     with _plain_words(name):
         # Opening a pipe would wait for its writer for ever.
         handle = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY)
-    with open(handle, "rb") as file, _plain_words(name):
-        _refuse_strange(name, os.fstat(handle))
-        return _decode(file.read(LARGEST_FILE + 1), name)
+        try:
+            _refuse_strange(name, os.fstat(handle))
+            with open(handle, "rb", closefd=False) as file:
+                return _decode(file.read(LARGEST_FILE + 1), name)
+        finally:
+            os.close(handle)
 
 
 def create(path: str | os.PathLike[str], text: str) -> None:
@@ -61,8 +64,7 @@ def create(path: str | os.PathLike[str], text: str) -> None:
     with _plain_words(name), _folder_locked(target.parent):
         if os.path.lexists(target):
             raise Refused(f"{name} is there already; choose another name, nothing was changed")
-        os.replace(_write_beside(target, text.encode(), 0o666 & ~_umask()), target)
-        _flush_folder(target.parent)
+        _put_in_place(target, text.encode(), 0o666 & ~_umask())
 
 
 def rewrite(path: str | os.PathLike[str], change: Callable[[str], tuple[str, T]]) -> T:
@@ -79,13 +81,7 @@ def rewrite(path: str | os.PathLike[str], change: Callable[[str], tuple[str, T]]
             old = read_file(name)
             new, outcome = change(old)
             if new != old:
-                temporary = _write_beside(target, new.encode(), mode)
-                try:
-                    os.replace(temporary, target)
-                except OSError:
-                    os.unlink(temporary)
-                    raise
-                _flush_folder(target.parent)
+                _put_in_place(target, new.encode(), mode)
     return outcome
 
 
@@ -160,6 +156,17 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+def _put_in_place(target: Path, data: bytes, mode: int) -> None:
+    """Give a file its new content, all of it or, where that fails, nothing."""
+    temporary = _write_beside(target, data, mode)
+    try:
+        os.replace(temporary, target)
+    except OSError:
+        os.unlink(temporary)
+        raise
+    _flush_folder(target.parent)
 
 
 def _write_beside(target: Path, data: bytes, mode: int) -> Path:

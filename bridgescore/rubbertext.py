@@ -300,8 +300,12 @@ def _text(table: Mapping[str, Any], key: str, add: _Add) -> str | None:
 
 def _short(value: object) -> str:
     """A value as a message shows it."""
+    if isinstance(value, bool):
+        return str(value).lower()
     if isinstance(value, int) and abs(value) > LARGEST:
         return "a number too large"
+    if isinstance(value, (list, dict)):
+        return "..."
     text = str(value)
     return text if len(text) <= 20 and unprintable(text) is None else "..."
 
@@ -423,10 +427,10 @@ def _read_hand(table: dict[str, Any], heading: Heading, dealer: Seat | None, add
         add("tricks", f"tricks is {_short(tricks)}; write a number from 0 to 13")
         tricks = None
     honours = table.get("honours", 0)
+    holder = _read_who(table, "honours_by", add) if "honours_by" in table else None
     if type(honours) is not int or abs(honours) > LARGEST or ("honours" in table and not honours):
         add("honours", f"honours is {_short(honours)}; write 100 or 150, or leave it out")
-        honours = 0
-    holder = _read_who(table, "honours_by", add) if "honours_by" in table else None
+        honours, holder = 0, None
     # With a placeholder for what is missing, the rest is still judged.
     hand = Hand(
         contract or Contract(1, Strain.CLUBS),
@@ -438,9 +442,10 @@ def _read_hand(table: dict[str, Any], heading: Heading, dealer: Seat | None, add
         dealt,
         note,
     )
-    wrong = impossible(hand)
-    if wrong is not None and contract is not None:
-        add(*wrong)
+    # Tricks that no hand has must not hide what is wrong with the honours.
+    for wrong in dict.fromkeys((impossible(hand), impossible(hand._replace(tricks=7)))):
+        if wrong is not None:
+            add(*wrong)
     if "auction" in table and contract is not None and declarer is not None:
         return hand._replace(auction=_read_auction(table, hand, heading, dealt or dealer, add))
     return hand

@@ -13,6 +13,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+from bridgescore.errors import Refused
+
 #: A place in the document: names, and numbers from 1 for the members of an array of tables.
 Path: TypeAlias = tuple[str | int, ...]
 
@@ -74,20 +76,37 @@ class Index(NamedTuple):
         return [s for s in self.statements if s.path[: len(path)] == path]
 
     def block(self, path: Path) -> Block | None:
-        """The lines of a table, or None where there is none."""
+        """The lines of a table, or None where there is none.
+
+        Raises Refused where another table stands between its parts, and would
+        go with it.
+        """
         statements = self.within(path)
-        return Block(statements[0].start, statements[-1].end) if statements else None
+        if not statements:
+            return None
+        first = self.statements.index(statements[0])
+        for own, there in zip(statements, self.statements[first:]):
+            if own is not there:
+                name = " ".join(map(str, path))
+                raise Refused(
+                    f"line {self.line_at(own.start)} belongs to {name} and stands behind another"
+                    " table; move it up to the rest, nothing was changed"
+                )
+        return Block(statements[0].start, statements[-1].end)
 
     def count(self, name: str) -> int:
         """How many `[[name]]` tables there are."""
         return sum(s.header and len(s.path) == 2 and s.path[0] == name for s in self.statements)
 
     def line(self, path: Path) -> int | None:
-        """The line number, from 1, of a key; of its table where the key is not there."""
+        """The line number, from 1, of a key; of its table where the key is not there.
+
+        A table that is written in several statements is where the first of them is.
+        """
         while path:
-            statement = self.find(path)
-            if statement is not None:
-                return self.line_at(statement.start)
+            statements = self.within(path)
+            if statements:
+                return self.line_at(statements[0].start)
             path = path[:-1]
         return None
 

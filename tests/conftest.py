@@ -1,4 +1,4 @@
-"""Settings that hold for every test, and the golden files.
+"""Settings that hold for every test, the program as a fixture, and the golden files.
 
 Golden files hold expected texts, each checked by eye against the Laws. They fail
 on a difference; `pytest --rewrite-golden` writes what the program prints now.
@@ -11,6 +11,11 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from bridgescore.cli import run
+from tests.helpers import SENTENCES, TABLE, Outcome
+
+Cli = Callable[..., Outcome]
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -45,3 +50,39 @@ def golden(rewrite_golden: bool) -> Callable[[str, str], None]:
         assert path.read_text(encoding="utf-8") == text
 
     return compare
+
+
+@pytest.fixture(autouse=True)
+def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test depend on the terminal that it is started from."""
+    for variable in ("NO_COLOR", "FORCE_COLOR", "COLUMNS"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("TERM", "dumb")
+
+
+@pytest.fixture
+def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
+    """The command line, run in an empty folder by the same way in as the program's own."""
+    monkeypatch.chdir(tmp_path)
+
+    def run_cli(*args: str) -> Outcome:
+        capsys.readouterr()
+        status = run(list(args))
+        return Outcome(status, *capsys.readouterr())
+
+    return run_cli
+
+
+@pytest.fixture
+def friday(cli: Cli, tmp_path: Path) -> Path:
+    """A rubber file of Ann and Bob against Cleo and Dev, without a hand yet."""
+    assert cli("new", "friday.toml", *TABLE).status == 0
+    return tmp_path / "friday.toml"
+
+
+@pytest.fixture
+def finished(cli: Cli, friday: Path) -> Path:
+    """The same file with the six hands of a finished rubber."""
+    for sentence in SENTENCES:
+        assert cli("add", "friday.toml", *sentence.split(), "--quiet").status == 0
+    return friday
