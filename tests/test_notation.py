@@ -115,6 +115,16 @@ class TestAccepted:
             assert expected == read_hand(f"4s {said} +1")
             assert expected == read_hand(f"4s by {said} making 5")
 
+    def test_pairs(self):
+        """North-South and East-West are We and They as the scorer sits."""
+        sits_east = Heading(we=Pair.EW)
+        assert hand("4S", THEY, 10) == read_hand("ns 4s =", sits_east)
+        assert hand("4S", WE, 10) == read_hand("ew 4s =", sits_east)
+
+    def test_the_dealer_is_written_with_an_auction_only(self):
+        """A hand whose declarer is named leaves the dealer to the rotation."""
+        assert hand("4S", WE, 10) == read_hand("we 4s =", FRIDAY, EAST)
+
     @pytest.mark.parametrize(
         ("words", "strain"),
         [
