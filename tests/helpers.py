@@ -17,9 +17,6 @@ from bridgescore.rubber import Rubber, replay
 #: The folder that the package is imported from.
 HOME = Path(bridgescore.__file__).parents[1]
 
-#: The folder that the package is imported from.
-HOME = Path(bridgescore.__file__).parents[1]
-
 #: The worked rubber of the encyclopedia article on rubber bridge: We win it with 1060 to 870.
 ENCYCLOPEDIA = (
     Hand(Contract(1, Strain.NOTRUMP), Side.WE, 8),

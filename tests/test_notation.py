@@ -697,7 +697,19 @@ class TestParts:
         assert write_hand(deal) == write_hand(deal._replace(note="trumps 5-0"))
 
     def test_names_that_leave_no_clear_word(self):
-        """Where the names take every word for a seat, writing says so."""
+        """Where the names take every word for a seat, it is called by its own name."""
         heading = Heading(players=("Westley", None, None, None))
-        with pytest.raises(NotUnderstood, match="no clear word for W"):
-            write_who(WEST, heading)
+        assert write_who(WEST, heading) == "West"
+
+    def test_a_beginning_that_is_a_call_too(self):
+        """Two readings that differ in the recorded calls only are one hand."""
+        heading = Heading(players=("Apu", None, None, None))
+        read = read_hand("4s ap =", heading, Seat.NORTH)
+        assert (read.declarer, str(read.contract), read.tricks) == (Seat.NORTH, "4S", 10)
+
+    @pytest.mark.parametrize(
+        "sentence", ["4\u2660we=", "we4\u2660=", "we 4\u2660x=", "we4\u2660\ufe0fx="]
+    )
+    def test_a_suit_sign_is_no_letter(self, sentence):
+        """A space is needed between letters only, and a suit sign is none."""
+        assert read_hand(sentence)[1] is Side.WE
