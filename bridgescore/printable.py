@@ -44,7 +44,8 @@ main { max-width: 62rem; margin: 0 auto; padding: 1.2rem 1rem 2rem; }
 h1 { font-size: 1.4rem; margin: 0; text-align: center; }
 .when { margin: .1rem 0 0; text-align: center; color: var(--pale); }
 .both { display: grid; gap: 1.6rem 2.4rem; margin-top: 1.2rem; align-items: start; }
-@media (min-width: 56rem) { .both { grid-template-columns: 22rem 1fr; } }
+@media (min-width: 56rem) { .both { grid-template-columns: 22rem 1fr; }
+  .hands th:nth-child(2) { width: 33%; } }
 table { width: 100%; border-collapse: collapse; }
 caption { text-align: left; font-weight: bold; padding-bottom: .3em; }
 th, td { padding: .1em .3em; vertical-align: top; text-align: left; font-weight: normal; }
