@@ -44,7 +44,8 @@ main { max-width: 62rem; margin: 0 auto; padding: 1.2rem 1rem 2rem; }
 h1 { font-size: 1.4rem; margin: 0; text-align: center; }
 .when { margin: .1rem 0 0; text-align: center; color: var(--pale); }
 .both { display: grid; gap: 1.6rem 2.4rem; margin-top: 1.2rem; align-items: start; }
-@media (min-width: 56rem) { .both { grid-template-columns: 22rem 1fr; } }
+@media (min-width: 56rem) { .both { grid-template-columns: 22rem 1fr; }
+  .hands th:nth-child(2) { width: 33%; } }
 table { width: 100%; border-collapse: collapse; }
 caption { text-align: left; font-weight: bold; padding-bottom: .3em; }
 th, td { padding: .1em .3em; vertical-align: top; text-align: left; font-weight: normal; }
@@ -142,6 +143,9 @@ def page(rubber: Rubber, title: str = "Rubber bridge") -> str:
 
 # -- the size of print that fits on one page of paper, A4 or Letter
 
+# All in points. What is left of a page is for the headings, the notes and the
+# chart; the width is that of a cell in the list of the hands. A letter is
+# reckoned as wide as six tenths of its size, which no usual font exceeds.
 _SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
 _PAGE_HEIGHT = 530
 _CELL_WIDTH = 100
@@ -361,6 +365,9 @@ def _chart(sheet: Sheet) -> str:
         )
         return f'<polyline points="{places}" stroke-width="2"{dashes}/>'
 
+    after, end = "each hand", f"hand {len(sheet.hands)}"
+    if sheet.bonuses:
+        after, end = "each hand and when stopped", "stopped"
     words = "; ".join(
         f"{SIDE_NAMES[side]} {', '.join(f'{total:,}' for total in points[1:])}"
         for side, points in totals.items()
@@ -372,7 +379,7 @@ def _chart(sheet: Sheet) -> str:
     )
     return f"""<figure>
 <figcaption>Running totals: We in a full line, They in a broken one</figcaption>
-<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="Totals after each hand: {words}">
+<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="Totals after {after}: {words}">
 <g fill="none" stroke="currentColor">
 <path d="M{_LEFT} {_TOP}V{_BOTTOM}H{_RIGHT}M{_LEFT - 4} {_TOP}h4" stroke-width="1" opacity=".5"/>
 {line(totals[Side.WE], "")}
@@ -381,7 +388,7 @@ def _chart(sheet: Sheet) -> str:
 <g text-anchor="end"><text x="{_LEFT - 8}" y="{_TOP + 4}">{most:,}</text>
 <text x="{_LEFT - 8}" y="{_BOTTOM + 4}">0</text></g>
 <text x="{_LEFT}" y="{_BOTTOM + 20}">start</text>
-<text x="{_RIGHT}" y="{_BOTTOM + 20}" text-anchor="end">hand {len(sheet.hands)}</text>
+<text x="{_RIGHT}" y="{_BOTTOM + 20}" text-anchor="end">{end}</text>
 {labels}
 </svg>
 </figure>"""

@@ -142,6 +142,7 @@ class Column(NamedTuple):
 
     @property
     def _below(self) -> str:
+        """The part-score in words, or nothing."""
         return f", {self.part_score} below" if self.part_score else ""
 
 
@@ -150,7 +151,6 @@ class Played(NamedTuple):
 
     Attributes:
         number: the hand's number, from 1.
-        dealer: who dealt, by name or seat; None where nobody said.
         contract: the final contract; None when passed out.
         side: declarer's side; None when passed out.
         declarer: declarer by name or seat; None where only the side is known.
@@ -163,7 +163,6 @@ class Played(NamedTuple):
     """
 
     number: int
-    dealer: str | None
     contract: Contract | None
     side: Side | None
     declarer: str | None
@@ -327,7 +326,6 @@ def _games(rubber: Rubber) -> tuple[Game, ...]:
 def _played(step: Step, heading: Heading) -> Played:
     """One hand in words and figures."""
     deal = step.deal
-    dealer = player(step.dealer, heading) if step.dealer is not None else None
     contract = side = declarer = None
     words = "passed out"
     if isinstance(deal, Hand):
@@ -336,7 +334,6 @@ def _played(step: Step, heading: Heading) -> Played:
         words = result_words(deal)
     return Played(
         number=step.number,
-        dealer=dealer,
         contract=contract,
         side=side,
         declarer=declarer,
@@ -429,12 +426,10 @@ def _needs(state: State) -> str:
 
 def _if_stopped(rubber: Rubber) -> str:
     """What stopping now would add to the totals."""
-    bonuses = [
-        f"{sum(e.points for e in rubber.if_stopped if e.side is side)} to {SIDE_NAMES[side]}"
-        for side in Side
-        if any(e.side is side for e in rubber.if_stopped)
-    ]
-    return f"Stopping now would add {' and '.join(bonuses) or 'nothing'}."
+    bonuses = rubber.if_stopped
+    added = {side: sum(e.points for e in bonuses if e.side is side) for side in Side}
+    words = [f"{points} to {SIDE_NAMES[side]}" for side, points in added.items() if points]
+    return f"Stopping now would add {' and '.join(words) or 'nothing'}."
 
 
 def _notes(rubber: Rubber) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ FRIDAY = Heading(
 #: The scoring example of the encyclopedia article on rubber bridge: 1060 to 870.
 WORKED = ("we 1nt +1", "they 3s =", "they 3dx -2", "we 2nt =", "they 6h = honours", "we 4s =")
 
-#: The nine hands of the American league's scoring leaflet: 1690 to 880.
+#: A published teaching example of nine hands: 1690 to 880, and the rubber to the losers.
 NINE = (
     *("we 2h +2", "they 4sx -2", "they 3nt +1", "they 3s =", "they 2d -2"),
     *("we 6hx +1", "they 1nt +1", "we 3c =", "they 3h ="),

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 from helpers import FRIDAY, LONG, NINE, WORKED, rubber
 
-from bridgescore.model import LAWS_1981, Contract, Heading, Side, Strain
-from bridgescore.model import Hand as PlayedHand
+from bridgescore.model import LAWS_1981, Contract, Hand, Heading, PassedOut, Side, Strain
 from bridgescore.plain import sentences, text
 from bridgescore.rubber import Rubber, replay
 from bridgescore.sheet import Role, Span
@@ -50,8 +49,14 @@ def test_sentences_are_ascii() -> None:
 def test_a_name_cannot_begin_a_line_of_its_own() -> None:
     """One sentence stays one line whatever a name or a note holds."""
     heading = FRIDAY._replace(players=("Ann\nHand 9: forged", None, None, None))
-    hand = PlayedHand(Contract(1, Strain.CLUBS), Side.WE, 7, note="two\nlines\x1b[2J")
+    hand = Hand(Contract(1, Strain.CLUBS), Side.WE, 7, note="two\nlines\x1b[2J")
     said = sentences(replay([hand], heading))
     assert not any("\n" in line or "\x1b" in line for line in said)
     (sentence,) = (line for line in said if line.startswith("Hand 1:"))
     assert sentence.endswith("; note: two\ufffdlines\ufffd[2J.")
+
+
+def test_the_note_of_a_passed_out_hand_is_said() -> None:
+    """A passed-out hand scores nothing but may have been worth a remark."""
+    said = sentences(replay([PassedOut(note="no one opened")], Heading()))
+    assert said[0] == "Hand 1: passed out; We 0, They 0; note: no one opened."

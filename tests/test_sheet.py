@@ -249,7 +249,7 @@ def test_a_hand_in_words() -> None:
     heading = FRIDAY
     deal = Hand(Contract(4, Strain.SPADES, Doubling.DOUBLED), heading.dealer, 11, note="trumps 5-0")
     played = make_sheet(replay([deal], heading)).hands[0]
-    assert (played.declarer, played.dealer, played.result) == ("Ann", "Ann", "made +1")
+    assert (played.side, played.declarer, played.result) == (Side.WE, "Ann", "made +1")
     assert (played.we, played.they, played.game) == (390, 0, Side.WE)
     assert played.note == "trumps 5-0"
 
