@@ -12,6 +12,7 @@ from collections.abc import Iterator
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _JOINER = "\u200d"
 _EMOJI_SELECTOR = "\ufe0f"
+_SOFT_HYPHEN = "\u00ad"
 _LEFT_TO_RIGHT_MARK = "\u200e"
 
 
@@ -44,31 +45,38 @@ def width(text: str) -> int:
 
 def _clusters(text: str) -> Iterator[tuple[str, int]]:
     """The characters as they are drawn, each with the marks that belong to it, and their widths."""
-    cluster, columns, flag = "", 0, False
+    cluster, columns, half_flag = "", 0, False
     for c in text:
-        joined = bool(cluster) and (
-            cluster[-1] == _JOINER or ("\U0001f3fb" <= c <= "\U0001f3ff" and columns == 2)
-        )
-        pairs = flag and _is_flag_letter(c)
-        if cluster and (joined or pairs or _columns(c) == 0):
-            if c == _EMOJI_SELECTOR:
-                columns = 2
-            cluster += c
-            flag = False
-            if pairs:
-                columns = 2
-            continue
-        if cluster:
+        makes_flag = half_flag and _is_flag_letter(c)
+        if not cluster:
+            cluster, columns = c, _columns(c)
+        elif makes_flag or _joins(cluster[-1], c):
+            cluster, columns = cluster + c, 2
+        elif _columns(c) == 0:
+            cluster, columns = cluster + c, 2 if c == _EMOJI_SELECTOR else columns
+        else:
             yield cluster, columns
-        cluster, columns, flag = c, _columns(c), _is_flag_letter(c)
+            cluster, columns = c, _columns(c)
+        half_flag = _is_flag_letter(c) and not makes_flag
     if cluster:
         yield cluster, columns
+
+
+def _joins(before: str, c: str) -> bool:
+    """Whether a character is drawn into the emoji before it: joined to it, or its skin tone."""
+    import unicodedata
+
+    if before == _JOINER:
+        return unicodedata.category(c).startswith("S")
+    return "\U0001f3fb" <= c <= "\U0001f3ff" and unicodedata.category(before) == "So"
 
 
 def _columns(c: str) -> int:
     """The columns of one character on its own: 0, 1 or 2."""
     import unicodedata
 
+    if c == _SOFT_HYPHEN:
+        return 1
     if unicodedata.category(c) in ("Mn", "Me", "Cf") or "\u1160" <= c <= "\u11ff":
         return 0
     return 2 if unicodedata.east_asian_width(c) in ("W", "F") else 1
@@ -83,7 +91,7 @@ def shortened(name: str, room: int, ellipsis: str = "…") -> str:
     """A name in so many columns: the first name becomes an initial, then the end is cut."""
     if width(name) <= room:
         return name
-    first, _, rest = name.partition(" ")
+    first, _, rest = name.strip().partition(" ")
     if rest:
         initial, _ = next(_clusters(first))
         name = f"{initial}. {rest}"

@@ -103,10 +103,10 @@ _SIGNS = {
     **dict.fromkeys(map(ord, ",;:"), " "),
     **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-"),
     **dict.fromkeys(map(ord, "\ufe0e\ufe0f"), ""),
-    **dict.fromkeys(map(ord, "\u2663\u2667"), "c"),
-    **dict.fromkeys(map(ord, "\u2666\u2662"), "d"),
-    **dict.fromkeys(map(ord, "\u2665\u2661"), "h"),
-    **dict.fromkeys(map(ord, "\u2660\u2664"), "s"),
+    **dict.fromkeys(map(ord, "\u2663\u2667"), "c "),
+    **dict.fromkeys(map(ord, "\u2666\u2662"), "d "),
+    **dict.fromkeys(map(ord, "\u2665\u2661"), "h "),
+    **dict.fromkeys(map(ord, "\u2660\u2664"), "s "),
     ord("\u00d7"): "x",
     # Letters and marks that show nothing, though Unicode does not call them format characters.
     **dict.fromkeys(map(ord, "\u034f\u115f\u1160\u2800\u3164\uffa0"), ""),
@@ -249,12 +249,15 @@ def write_result(contract: Contract, tricks: int) -> str:
 
 
 def write_who(who: Who, heading: Heading = Heading()) -> str:
-    """A side or a seat as it would be typed, in a word that means nothing else here."""
+    """A side or a seat as it would be typed, in a word that means nothing else here.
+
+    Where the players' names take every word for it, it is called by its own name.
+    """
     for word in _words_for(who, heading):
         reader = _Reader(fold(word), heading, None)
         if {found for found, end in reader.who(0) if end == len(reader.text)} == {who}:
             return word
-    raise NotUnderstood(f"the players' names leave no clear word for {who}; change them with set")
+    return who.value if isinstance(who, Side) else who.name.title()
 
 
 def check_names(names: Iterable[str]) -> None:
@@ -341,9 +344,12 @@ class _Reader:
     # -- what the whole sentence can be
 
     def readings(self) -> list[Deal]:
-        """Every different hand that the sentence can mean."""
-        found = (*self.passed_out(), *self.auctioned(), *self.named())
-        return list(dict.fromkeys(found))
+        """Every different hand that the sentence can mean, whether or not the calls were told."""
+        found: dict[Deal, Deal] = {}
+        for deal in (*self.passed_out(), *self.auctioned(), *self.named()):
+            same = deal._replace(auction=None, dealer=None) if isinstance(deal, Hand) else deal
+            found.setdefault(same, deal)
+        return list(found.values())
 
     def passed_out(self) -> Iterator[Deal]:
         """`pass`, `passed out`; the four passes are an auction."""

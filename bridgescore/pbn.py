@@ -2,12 +2,13 @@ r"""Rubbers to Portable Bridge Notation (PBN 2.1) and back: text in, text out.
 
 The export has the strict format of the standard: one game for each hand, the
 mandatory tags in their order, the others sorted by name, lines of at most 255
-characters that end in CR LF, ISO 8859-1. Each game gives in `ScoreRubber` what
-its hand put on the sheet, the rubber bonus included, and in
-`ScoreRubberHistory` how the score stood before it. The bonuses of a rubber
-that the table stopped belong to no hand: they are in no `ScoreRubber`, and
-count among the previous points of the rubber after. A score sheet knows no
-cards, so `Deal` is empty.
+characters that end in CR LF, ISO 8859-1. `Board` is the number of the hand in
+its rubber, `Result` the tricks of declarer's side, also where only the pair of
+the declarer is known. `ScoreRubber` is what the hand put on the sheet, the
+rubber bonus included, `ScoreRubberHistory` how the score stood before it. The
+bonuses of a rubber that the table stopped belong to no hand: they are in no
+`ScoreRubber`, and count among the previous points of the rubber after. A score
+sheet knows no cards, so `Deal` is empty.
 
 What PBN has no tag for stands in tags of our own. On the first game of a rubber:
 
@@ -31,11 +32,11 @@ The last game of a stopped rubber has Termination "rubber stopped early". A
 rubber without hands is one game whose contract is unknown.
 
 In names and remarks, a character that is not printable in ISO 8859-1 is written
-as its number in Unicode, `&#9824;` for a spade sign. So are a `#` or a lone `?`
-at the beginning, which mean something else there, and an `&` before a `#`; a
-text that is there but empty is `&#;`. A text too long for its line is cut short
-in its tag and stands whole in the section BridgescoreTextTable, in rows of tag
-name and text that belong together.
+as its number in Unicode, `&#9824;` for a spade sign. So are the first of a text
+that begins with `#` or is a lone `?` or blank, which mean something else there,
+and an `&` before a `#`; a text that is there but empty is `&#;`. A text too long
+for its line is cut short in its tag and stands whole in the section
+BridgescoreTextTable, in rows of tag name and text that belong together.
 """
 
 from __future__ import annotations
@@ -291,7 +292,7 @@ def _text(text: str | None) -> str:
     return _REFERRED.sub(lambda found: f"&#{ord(found[0])};", text) if text else "&#;"
 
 
-_REFERRED = re.compile(r"\A#|\A\?\Z|&(?=#)|[^ -~\xa0-\xff]")
+_REFERRED = re.compile(r"\A#|\A\?\Z|\A (?= *\Z)|&(?=#)|[^ -~\xa0-\xff]")
 _REFERENCE = re.compile(r"&#([0-9]{0,7});")
 
 
@@ -382,7 +383,7 @@ class _Game(NamedTuple):
             rows = zip(table.section[::2], table.section[1::2])
             return "".join(_plain(piece) for row, piece in rows if row == name)
         tag = self.tags.get(name)
-        return None if tag is None or tag.value in ("", _UNKNOWN) else _plain(tag.value)
+        return None if tag is None or tag.value.strip() in ("", _UNKNOWN) else _plain(tag.value)
 
     def line_of(self, name: str) -> int:
         """The line of a tag, or of the game where it has no such tag."""
@@ -407,6 +408,15 @@ _TOKEN = re.compile(
 )
 
 
+_STRAY = "this belongs to no tag; put it in { } if it is a comment"
+#: What is wrong where no token begins, by the first character.
+_BROKEN = {
+    "[": r'this is no whole tag; write [Name "value"], and \" for a quote in it',
+    "{": "a comment begins here and is never closed; add }",
+    '"': "this text has no closing quote on its line",
+}
+
+
 def _scan(text: str) -> tuple[list[_Game], list[Fault]]:
     """The games of a PBN whose lines end in LF, and what in it is no PBN."""
     games: list[_Game] = []
@@ -417,21 +427,15 @@ def _scan(text: str) -> tuple[list[_Game], list[Fault]]:
     while place < len(text):
         found = _TOKEN.match(text, place)
         kind = found.lastgroup if found is not None else None
-        if found is not None and kind in ("string", "word"):
-            if tag is not None and tag.name not in MANDATORY:
-                tag.section.append(_unquoted(found[0]) if kind == "string" else found[0])
-            else:
-                found = None
-                why = "this belongs to no tag; put it in { } if it is a comment"
-                faults.append(Fault(line, why))
-        elif found is None and text[place] == "{":
-            faults.append(Fault(line, "a comment begins here and is never closed; add }"))
-            break
-        elif found is None:
-            faults.append(
-                Fault(line, r'this is no whole tag; write [Name "value"], and \" for a quote in it')
-            )
-        elif kind == "blank":
+        in_section = tag is not None and tag.name not in MANDATORY
+        if found is None or (kind in ("string", "word") and not in_section):
+            faults.append(Fault(line, _BROKEN.get("" if found else text[place], _STRAY)))
+            # The rest of the line is no better; a comment that never ends takes all.
+            place = text.find("\n", place) if text[place] != "{" else -1
+            if place < 0:
+                break
+            continue
+        if kind == "blank":
             game = tag = None
         elif kind == "tag":
             if game is None:
@@ -439,13 +443,10 @@ def _scan(text: str) -> tuple[list[_Game], list[Fault]]:
                 games.append(game)
             tag = _Tag(found["name"], _unquoted(found["value"]), line, [])
             game.tags.setdefault(tag.name, tag)
-        if found is not None:
-            line += found[0].count("\n")
-            place = found.end()
-        else:
-            place = text.find("\n", place)
-            if place < 0:
-                break
+        elif tag is not None and kind in ("string", "word"):
+            tag.section.append(_unquoted(found[0]) if kind == "string" else found[0])
+        line += found[0].count("\n")
+        place = found.end()
     return games, faults
 
 
@@ -488,7 +489,7 @@ def _inherited(games: list[_Game], faults: list[Fault]) -> Iterator[_Game]:
 _CONTRACT = re.compile(r"([1-7])(C|D|H|S|NT?)(X{0,2})")
 _DECLARER = re.compile(r"\^?([NESW])")
 _TRICKS = re.compile(r"\^? ?(?:([0-9]{1,2})|(NS|EW) ([0-9]{1,2})(?: (NS|EW) ([0-9]{1,2}))?)")
-_HONOURS = re.compile(r"([0-9]{1,3})(?: (NS|EW|[NESW]))?")
+_HONOURS = re.compile(r"([1-9][0-9]{0,2})(?: (NS|EW|[NESW]))?")
 _FRESH = re.compile(r"NS [0-9]+ 0/0 EW [0-9]+ 0/0")
 _SCORE = re.compile(r"(NS|EW) ([0-9]+/[0-9]+)")
 _RULES = re.compile(
@@ -496,7 +497,7 @@ _RULES = re.compile(
     r"doubled_undertricks_from_fourth=(300|200)"
 )
 _IN_AUCTION = re.compile(
-    r"(?P<passed>=[0-9]+=|\$[0-9]+|[!?]{1,2}|[*+])|(?P<waiting>-)|(?P<pass>PASS)|(?P<all>AP)"
+    r"(?P<remark>=[0-9]+=|\$[0-9]+|[!?]{1,2}|[*+])|(?P<waiting>-)|(?P<pass>PASS)|(?P<all>AP)"
     r"|(?P<call>XX?|[1-7](?:[CDHS]|NT?))|(?P<other>\S+)"
 )
 _DOUBLINGS = {doubling.mark: doubling for doubling in Doubling}

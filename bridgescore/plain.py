@@ -48,22 +48,21 @@ def sentences(rubber: Rubber) -> list[str]:
     ]
     said += [hand_sentence(hand) for hand in sheet.hands]
     said.append(f"Total: {_total(sheet.we, sheet)}, {_total(sheet.they, sheet)}.")
-    return [*said, *sheet.result, *sheet.notes]
+    return [*said, *sheet.result, *sheet.outlook, *sheet.notes]
 
 
 def hand_sentence(hand: Played) -> str:
     """One hand in one sentence: contract, result, points, and the totals after it."""
-    where = f"Hand {hand.number}"
+    where, note = f"Hand {hand.number}", f"; note: {hand.note}" if hand.note else ""
     totals = f"We {hand.we:,}, They {hand.they:,}"
     if hand.contract is None or hand.side is None:
-        return f"{where}: passed out; {totals}."
+        return f"{where}: {hand.result}; {totals}{note}."
     by = f" by {hand.declarer}" if hand.declarer is not None else ""
     points = "; ".join(
         f"{SIDE_NAMES[side]} " + ", ".join(_points(e) for e in hand.entries if e.side is side)
         for side in dict.fromkeys(entry.side for entry in hand.entries)
     )
     game = f"; game to {SIDE_NAMES[hand.game]}" if hand.game is not None else ""
-    note = f"; note: {hand.note}" if hand.note else ""
     contract = contract_words(hand.contract)
     return (
         f"{where}: {SIDE_NAMES[hand.side]}, {contract}{by}, {hand.result}: {points}{game}"

@@ -1,4 +1,4 @@
-"""The score sheet: a rubber as the pad that hangs on the wall of every bridge club.
+"""The score sheet: a rubber as it is kept on a bridge pad.
 
 `make_sheet` says what stands on the sheet, as data; `lay_out` rules it in
 columns for a screen or for plain text. The printed page is made of the same
@@ -130,13 +130,27 @@ class Column(NamedTuple):
     part_score: int
     total: int
 
+    @property
+    def state(self) -> str:
+        """Vulnerability and part-score in words, while the rubber goes on."""
+        return ("game, vulnerable" if self.vulnerable else "not vulnerable") + self._below
+
+    @property
+    def short_state(self) -> str:
+        """The same where room is short."""
+        return ("VUL" if self.vulnerable else "not vul") + self._below
+
+    @property
+    def _below(self) -> str:
+        """The part-score in words, or nothing."""
+        return f", {self.part_score} below" if self.part_score else ""
+
 
 class Played(NamedTuple):
     """One hand in words and figures, for a list of the hands.
 
     Attributes:
         number: the hand's number, from 1.
-        dealer: who dealt, by name or seat; None where nobody said.
         contract: the final contract; None when passed out.
         side: declarer's side; None when passed out.
         declarer: declarer by name or seat; None where only the side is known.
@@ -149,7 +163,6 @@ class Played(NamedTuple):
     """
 
     number: int
-    dealer: str | None
     contract: Contract | None
     side: Side | None
     declarer: str | None
@@ -172,8 +185,11 @@ class Sheet(NamedTuple):
         above: the rows above the line from the top; the oldest stands on the line.
         games: the games below the line; one in progress comes last.
         hands: the hands one by one.
-        result: sentences that say who won the rubber and who won on points, or
-            while in progress how the next hand finds the table.
+        bonuses: the bonuses of a stopped rubber; empty otherwise.
+        result: sentences that say how the rubber ended and who won on points;
+            empty while in progress.
+        outlook: sentences that say how the next hand finds the table; empty
+            once the rubber is over.
         notes: sentences about what has no figure or needs explaining: hands
             passed out, house rules.
     """
@@ -185,8 +201,16 @@ class Sheet(NamedTuple):
     above: tuple[Row, ...]
     games: tuple[Game, ...]
     hands: tuple[Played, ...]
+    bonuses: tuple[Entry, ...]
     result: tuple[str, ...]
+    outlook: tuple[str, ...]
     notes: tuple[str, ...]
+
+    @property
+    def has_wiped(self) -> bool:
+        """Whether a game has wiped out a part-score."""
+        rows = (row for game in self.games for row in game.rows)
+        return any(figure is not None and figure.wiped for row in rows for figure in row)
 
 
 def make_sheet(rubber: Rubber) -> Sheet:
@@ -199,7 +223,9 @@ def make_sheet(rubber: Rubber) -> Sheet:
         above=_above(rubber),
         games=_games(rubber),
         hands=tuple(_played(step, rubber.heading) for step in rubber.steps),
-        result=_outlook(rubber) if not rubber.over else result(rubber),
+        bonuses=rubber.entries,
+        result=result(rubber) if rubber.over else (),
+        outlook=() if rubber.over else _outlook(rubber),
         notes=_notes(rubber),
     )
 
@@ -211,7 +237,7 @@ def _title(heading: Heading) -> tuple[str, ...]:
         words.append(visible(heading.event))
     if heading.table:
         table = visible(heading.table)
-        words.append(table if table.casefold().startswith("table") else f"table {table}")
+        words.append(table if table.casefold().startswith("table ") else f"table {table}")
     if heading.rubber is not None:
         words.append(f"rubber {heading.rubber}")
     if heading.date is not None:
@@ -269,8 +295,11 @@ def _entries(rubber: Rubber) -> Iterator[tuple[int | None, Entry]]:
 
 
 def _rows(we: list[Figure], they: list[Figure]) -> tuple[Row, ...]:
-    """Two columns side by side; the shorter one ends in empty places."""
-    rows = range(max(len(we), len(they)))
+    """Two columns side by side; the shorter one ends in empty places.
+
+    Where nothing has been written yet there is one empty row to write in.
+    """
+    rows = range(max(len(we), len(they), 1))
     return tuple(
         Row(we[n] if n < len(we) else None, they[n] if n < len(they) else None) for n in rows
     )
@@ -297,7 +326,6 @@ def _games(rubber: Rubber) -> tuple[Game, ...]:
 def _played(step: Step, heading: Heading) -> Played:
     """One hand in words and figures."""
     deal = step.deal
-    dealer = player(step.dealer, heading) if step.dealer is not None else None
     contract = side = declarer = None
     words = "passed out"
     if isinstance(deal, Hand):
@@ -306,7 +334,6 @@ def _played(step: Step, heading: Heading) -> Played:
         words = result_words(deal)
     return Played(
         number=step.number,
-        dealer=dealer,
         contract=contract,
         side=side,
         declarer=declarer,
@@ -393,18 +420,16 @@ def _needs(state: State) -> str:
     return (
         f"{we} and {they} for {goal}."
         if goal == their_goal
-        else f"{we} for {goal}, {they} for {their_goal}."
+        else f"{we} for {goal} and {they} for {their_goal}."
     )
 
 
 def _if_stopped(rubber: Rubber) -> str:
     """What stopping now would add to the totals."""
-    bonuses = [
-        f"{sum(e.points for e in rubber.if_stopped if e.side is side)} to {SIDE_NAMES[side]}"
-        for side in Side
-        if any(e.side is side for e in rubber.if_stopped)
-    ]
-    return f"Stopping now would add {' and '.join(bonuses) or 'nothing'}."
+    bonuses = rubber.if_stopped
+    added = {side: sum(e.points for e in bonuses if e.side is side) for side in Side}
+    words = [f"{points} to {SIDE_NAMES[side]}" for side, points in added.items() if points]
+    return f"Stopping now would add {' and '.join(words) or 'nothing'}."
 
 
 def _notes(rubber: Rubber) -> tuple[str, ...]:
@@ -613,7 +638,7 @@ class _Ruler:
     def __init__(self, sheet: Sheet, room: int, glyphs: Glyphs) -> None:
         self.sheet = sheet
         self.glyphs = glyphs
-        self.margin = 2 - room % 2 if room == WIDEST else 1 - room % 2
+        self.margin = 2 if room == WIDEST else 1
         self.half = (room - self.margin - 1) // 2
         self.room = room
         # Behind a figure there is always room for the number of a two-figure
@@ -645,17 +670,16 @@ class _Ruler:
         lines.append(self.rule(glyphs.total, glyphs.total_cross))
         lines.append(self.totals())
         lines.append(())
-        role = Role.OUTLOOK if sheet.in_progress else Role.RESULT
-        lines += self.sentences(
-            [" ".join(sheet.result)] if not sheet.in_progress else sheet.result, role
-        )
-        wiped = any(f and f.wiped for game in sheet.games for row in game.rows for f in row)
-        lines += self.sentences((*sheet.notes, *([glyphs.wiped_note] if wiped else [])), Role.NOTE)
+        lines += self.sentences([" ".join(sheet.result)], Role.RESULT)
+        lines += self.sentences(sheet.outlook, Role.OUTLOOK)
+        lines += self.sentences(sheet.notes, Role.NOTE)
+        if sheet.has_wiped:
+            lines += self.sentences([glyphs.wiped_note], Role.NOTE)
         return [_trimmed(line) for line in lines]
 
     def title(self) -> Iterator[Spans]:
         """Event, table, rubber and date, in the middle, and an empty line."""
-        words = [self.own(word) for word in self.sheet.title]
+        words = [left_to_right(self.own(word)) for word in self.sheet.title]
         if not words:
             return
         inner = 2 * self.half + 1
@@ -685,25 +709,23 @@ class _Ruler:
         """The names: a pair in one row where there is room, else one below the other."""
         room = self.half - 1
         we, they = (
-            tuple(self.own(name) for name in column.names)
-            for column in (self.sheet.we, self.sheet.they)
+            [self.own(name) for name in column.names] for column in (self.sheet.we, self.sheet.they)
         )
-        together = " & ".join(we), " & ".join(they)
-        if not any(together):
-            return
+        together = [" & ".join(map(left_to_right, names)) for names in (we, they)]
         if all(width(names) <= room for names in together):
-            yield left_to_right(together[0]), left_to_right(together[1])
+            if any(together):
+                yield together[0], together[1]
             return
-        for pair in zip(we or ("", ""), they or ("", "")):
-            first, second = (shortened(name, room, self.glyphs.ellipsis) for name in pair)
-            yield left_to_right(first), left_to_right(second)
+        for first, second in zip(we or ("", ""), they or ("", "")):
+            ellipsis = self.glyphs.ellipsis
+            yield (
+                left_to_right(shortened(first, room, ellipsis)),
+                left_to_right(shortened(second, room, ellipsis)),
+            )
 
     def state(self, column: Column) -> tuple[str, Role]:
         """Vulnerability and part-score of a side while the rubber goes on."""
-        long = "1 game, vulnerable" if column.vulnerable else "not vulnerable"
-        short = "VUL" if column.vulnerable else "not vul"
-        part_score = f", {column.part_score} below" if column.part_score else ""
-        text = long + part_score if len(long + part_score) <= self.half else short + part_score
+        text = column.state if len(column.state) <= self.half - 2 else column.short_state
         return text, Role.VULNERABLE if column.vulnerable else Role.STATE
 
     def pair(self, texts: list[tuple[str, Role]]) -> Spans:
@@ -734,8 +756,8 @@ class _Ruler:
         return self.space(self.margin), *left, Span(self.glyphs.cross, Role.RULE), *right
 
     def rows(self, rows: tuple[Row, ...]) -> Iterator[Spans]:
-        """Rows of figures; one empty row where nothing has been written yet."""
-        for we, they in rows or (Row(None, None),):
+        """Rows of figures."""
+        for we, they in rows:
             yield self.row(self.cell(we), self.cell(they))
 
     def row(self, we: Spans, they: Spans) -> Spans:
@@ -781,7 +803,7 @@ class _Ruler:
 
     def sentences(self, sentences: Iterable[str], role: Role) -> Iterator[Spans]:
         """Sentences under the sheet, each on lines of its own."""
-        for sentence in sentences:
+        for sentence in filter(None, sentences):
             for line in wrapped(self.own(sentence), self.room - self.margin):
                 yield self.space(self.margin), Span(line, role)
 
@@ -789,9 +811,9 @@ class _Ruler:
         """A text with the sign of these glyphs for what must not be shown."""
         return text.replace(UNICODE.unknown, self.glyphs.unknown)
 
-    def space(self, width: int) -> Span:
+    def space(self, columns: int) -> Span:
         """So many spaces."""
-        return Span(" " * width, Role.SPACE)
+        return Span(" " * columns, Role.SPACE)
 
 
 def _centred(text: str, room: int, role: Role) -> Spans:

@@ -115,6 +115,16 @@ class TestAccepted:
             assert expected == read_hand(f"4s {said} +1")
             assert expected == read_hand(f"4s by {said} making 5")
 
+    def test_pairs(self):
+        """North-South and East-West are We and They as the scorer sits."""
+        sits_east = Heading(we=Pair.EW)
+        assert hand("4S", THEY, 10) == read_hand("ns 4s =", sits_east)
+        assert hand("4S", WE, 10) == read_hand("ew 4s =", sits_east)
+
+    def test_the_dealer_is_written_with_an_auction_only(self):
+        """A hand whose declarer is named leaves the dealer to the rotation."""
+        assert hand("4S", WE, 10) == read_hand("we 4s =", FRIDAY, EAST)
+
     @pytest.mark.parametrize(
         ("words", "strain"),
         [
@@ -687,7 +697,19 @@ class TestParts:
         assert write_hand(deal) == write_hand(deal._replace(note="trumps 5-0"))
 
     def test_names_that_leave_no_clear_word(self):
-        """Where the names take every word for a seat, writing says so."""
+        """Where the names take every word for a seat, it is called by its own name."""
         heading = Heading(players=("Westley", None, None, None))
-        with pytest.raises(NotUnderstood, match="no clear word for W"):
-            write_who(WEST, heading)
+        assert write_who(WEST, heading) == "West"
+
+    def test_a_beginning_that_is_a_call_too(self):
+        """Two readings that differ in the recorded calls only are one hand."""
+        heading = Heading(players=("Apu", None, None, None))
+        read = read_hand("4s ap =", heading, Seat.NORTH)
+        assert (read.declarer, str(read.contract), read.tricks) == (Seat.NORTH, "4S", 10)
+
+    @pytest.mark.parametrize(
+        "sentence", ["4\u2660we=", "we4\u2660=", "we 4\u2660x=", "we4\u2660\ufe0fx="]
+    )
+    def test_a_suit_sign_is_no_letter(self, sentence):
+        """A space is needed between letters only, and a suit sign is none."""
+        assert read_hand(sentence)[1] is Side.WE

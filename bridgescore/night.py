@@ -1,0 +1,317 @@
+"""The standings of a night as tables, as plain text, as JSON data and as CSV rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from bridgescore.lettering import left_to_right, visible, width
+from bridgescore.standings import BackScore, Listed, Player, Progress, Rounding, Standings
+
+
+class Align(StrEnum):
+    """Which edge of its column a cell keeps to."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Column(NamedTuple):
+    """The head of a column and the edge that its cells keep to."""
+
+    heading: str
+    align: Align = Align.LEFT
+
+
+class Table(NamedTuple):
+    """A table as data: every row has a text for each column."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def plain(table: Table, ascii_only: bool = False) -> str:
+    """A table as lines of text, its columns aligned by the width on a screen.
+
+    `ascii_only` says what the rule below the heads is made of; cells stay as
+    they are.
+    """
+    heads = tuple(column.heading for column in table.columns)
+    rows = [tuple(left_to_right(visible(cell)) for cell in row) for row in table.rows]
+    widths = [max(map(width, cells)) for cells in zip(heads, *rows)]
+    rule = tuple(("-" if ascii_only else "─") * n for n in widths)
+    lines = [
+        "  ".join(
+            _padded(cell, n, column.align) for cell, n, column in zip(row, widths, table.columns)
+        ).rstrip()
+        for row in (heads, rule, *rows)
+    ]
+    return "\n".join((table.title, *lines)) + "\n"
+
+
+def _padded(cell: str, columns: int, align: Align) -> str:
+    space = " " * (columns - width(cell))
+    return space + cell if align is Align.RIGHT else cell + space
+
+
+# -- figures in words of the club
+
+
+def points_text(points: int) -> str:
+    """Points with a sign before what is won or lost: +1,060, -190, 0."""
+    return f"{points:+,}" if points else "0"
+
+
+def hundreds_text(settled: int) -> str:
+    """Settled points in hundreds, with a sign: +6; where nothing was rounded, +5.8."""
+    return _sign(settled) + _hundreds(abs(settled))
+
+
+def _hundreds(settled: int) -> str:
+    """Settled points (0 or more) in hundreds, without a sign."""
+    whole, rest = divmod(settled, 100)
+    return f"{whole:,}" + (f".{rest:02d}".rstrip("0") if rest else "")
+
+
+def money_text(cents: int, currency: str = "") -> str:
+    """An amount that is won or lost, with its sign: +£12.50, -EUR 3.00."""
+    return _sign(cents) + amount_text(abs(cents), currency)
+
+
+def amount_text(cents: int, currency: str = "") -> str:
+    """An amount to pay: £12.50, EUR 12.50; without a currency the bare figures."""
+    space = " " if currency[-1:].isalpha() else ""
+    return f"{currency}{space}{cents // 100:,}.{cents % 100:02d}"
+
+
+def _sign(number: int) -> str:
+    return "+" if number > 0 else "-" if number < 0 else ""
+
+
+def _decimal(hundredths: int) -> str:
+    """Hundredths as a decimal string that other programs read: -12.50."""
+    whole, rest = divmod(abs(hundredths), 100)
+    return f"{'-' if hundredths < 0 else ''}{whole}.{rest:02d}"
+
+
+# -- tables
+
+
+def _right(*headings: str) -> tuple[Column, ...]:
+    return tuple(Column(heading, Align.RIGHT) for heading in headings)
+
+
+def rubbers_table(standings: Standings) -> Table:
+    """Every rubber in the order of play, with what it brought We in hundreds."""
+    columns = (
+        *(*_right("#"), Column("Rubber")),
+        *(Column("We"), *_right("Points")),
+        *(Column("They"), *_right("Points")),
+        Column("To We", Align.RIGHT),
+    )
+    rows = (
+        (
+            *(str(number), each.outcome.file),
+            *(_pair(each.we), f"{each.outcome.we_total:,}"),
+            *(_pair(each.they), f"{each.outcome.they_total:,}"),
+            hundreds_text(_to_we(each)) if each.counted else "-",
+        )
+        for number, each in enumerate(standings.rubbers, start=1)
+    )
+    return Table("Rubbers", columns, tuple(rows))
+
+
+def _pair(names: tuple[str | None, ...]) -> str:
+    return " & ".join(name or "?" for name in names)
+
+
+def _to_we(each: Listed) -> int:
+    """The settled margin as We see it, in points."""
+    won = each.outcome.we_total >= each.outcome.they_total
+    return each.settled if won else -each.settled
+
+
+def players_table(standings: Standings, currency: str = "") -> Table:
+    """Each player's rubbers, plus and minus, hundreds and money, the best first."""
+    money = standings.stake is not None
+    columns = (
+        Column("Player"),
+        *_right("Played", "Won", "Lost", "Tied", "Plus", "Minus", "Points", "Hundreds"),
+        *_right(*(["Money"] if money else [])),
+    )
+    rows = (
+        (
+            player.name,
+            *map(str, (player.played, player.won, player.lost, player.tied)),
+            *(f"{player.plus:,}", f"{player.minus:,}", points_text(player.points)),
+            hundreds_text(player.settled),
+            *([money_text(player.cents, currency)] if money else []),
+        )
+        for player in standings.players
+    )
+    return Table("Players", columns, tuple(rows))
+
+
+def payments_table(standings: Standings, currency: str = "") -> Table:
+    """Who pays whom: in money, or in hundreds where there is no stake."""
+    if standings.stake is None:
+        unit, amounts = "Hundreds", [_hundreds(p.amount) for p in standings.payments]
+    else:
+        unit, amounts = "Money", [amount_text(p.amount, currency) for p in standings.payments]
+    rows = ((p.payer, p.receiver, amount) for p, amount in zip(standings.payments, amounts))
+    columns = (Column("From"), Column("To"), Column(unit, Align.RIGHT))
+    return Table("Who pays whom", columns, tuple(rows))
+
+
+def stats_table(standings: Standings) -> Table:
+    """What each player declared, where the seats were written down, and the average margin."""
+    columns = (
+        Column("Player"),
+        *_right("Declared", "Made", "Slams", "Made", "Doubled", "Made", "Average margin"),
+    )
+    rows = (
+        (player.name, *map(str, player.declared), points_text(player.average))
+        for player in standings.players
+    )
+    return Table("Declarers", columns, tuple(rows))
+
+
+#: Rubbers or dates that stand side by side in a table of the back score.
+_SIDE_BY_SIDE = 8
+#: Cells of a bar on each side of nought.
+_BAR = 8
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def back_score_tables(back: BackScore, ascii_only: bool = False) -> list[Table]:
+    """Each player's running line, eight columns to a table; a bar in the last one.
+
+    A player stands in the tables of the rubbers, or dates, that they played,
+    and always in the last.
+    """
+    pages = range(0, len(back.columns), _SIDE_BY_SIDE)
+    return [_back_score_page(back, first, first == pages[-1], ascii_only) for first in pages]
+
+
+def _back_score_page(back: BackScore, first: int, last_page: bool, ascii_only: bool) -> Table:
+    """The running lines over the columns from `first` on."""
+    columns = back.columns[first : first + _SIDE_BY_SIDE]
+    places = range(first, first + len(columns))
+    finals = [list(line.figures.values())[-1] for line in back.lines]
+    longest = max(map(abs, finals), default=0)
+    rows = []
+    for line, final in zip(back.lines, finals):
+        cells = [hundreds_text(line.figures[n]) if n in line.figures else "" for n in places]
+        if last_page:
+            rows.append((line.name, *cells, hundreds_text(final), _bar(final, longest, ascii_only)))
+        elif any(cells):
+            rows.append((line.name, *cells))
+    heads = (Column("Player"), *_right(*map(_mark, columns)))
+    if last_page:
+        heads = (*heads, Column("Final", Align.RIGHT), Column(""))
+    return Table("Back score, in hundreds", heads, tuple(rows))
+
+
+def _mark(column: int | date | None) -> str:
+    """The head of a column of the back score: #3, or 27 Nov."""
+    if column is None:
+        return "no date"
+    return f"#{column}" if isinstance(column, int) else f"{column.day} {_MONTHS[column.month - 1]}"
+
+
+def _bar(final: int, longest: int, ascii_only: bool) -> str:
+    """A bar from nought, to the left for minus and to the right for plus."""
+    block, nought = ("#", "|") if ascii_only else ("█", "│")
+    cells = round(_BAR * abs(final) / longest) if longest else 0
+    left, right = (0, cells) if final > 0 else (cells, 0)
+    return f"{block * left:>{_BAR}}{nought}{block * right}"
+
+
+def notes(standings: Standings) -> list[str]:
+    """Sentences that belong below the tables: how margins were rounded, what does not count."""
+    rounding = {
+        Rounding.UP: "Margins are rounded to whole hundreds, 50 up.",
+        Rounding.DOWN: "Margins are rounded to whole hundreds, 50 down.",
+        Rounding.EXACT: "Margins are exact, not rounded to hundreds.",
+    }
+    missing = (
+        f"{each.outcome.file} does not count: {each.reason}."
+        for each in standings.rubbers
+        if each.reason
+    )
+    return [rounding[standings.rounding], *missing]
+
+
+# -- other programs
+
+
+def as_json(standings: Standings) -> dict[str, Any]:
+    """The night as plain data for JSON.
+
+    Hundreds are a whole number, or with exact margins a number with at most
+    two decimals. Money is a decimal string; without a stake it is null, and
+    there are no payments.
+    """
+    money = standings.stake is not None
+    return {
+        "format": 1,
+        "rubbers": [_json_rubber(each) for each in standings.rubbers],
+        "players": [_json_player(player, money) for player in standings.players],
+        "payments": [
+            {"from": p.payer, "to": p.receiver, "money": _decimal(p.amount)}
+            for p in standings.payments
+            if money
+        ],
+    }
+
+
+def _json_rubber(each: Listed) -> dict[str, Any]:
+    outcome = each.outcome
+    over = outcome.progress is not Progress.IN_PROGRESS
+    return {
+        "file": outcome.file,
+        "state": str(outcome.progress),
+        "counted": each.counted,
+        "we": {"players": list(each.we), "total": outcome.we_total},
+        "they": {"players": list(each.they), "total": outcome.they_total},
+        "winner": str(outcome.winner or "tie") if over else None,
+        "margin": outcome.margin,
+    }
+
+
+def _json_player(player: Player, money: bool) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "played": player.played,
+        "won": player.won,
+        "lost": player.lost,
+        "tied": player.tied,
+        "points": player.points,
+        "hundreds": _number(player.settled),
+        "money": _decimal(player.cents) if money else None,
+    }
+
+
+def _number(settled: int) -> int | float:
+    """Settled points in hundreds as a JSON number; its decimals are exact."""
+    return settled / 100 if settled % 100 else settled // 100
+
+
+#: The heads of the rows of `csv_rows`.
+CSV_COLUMNS = (
+    *("name", "played", "won", "lost", "tied"),
+    *("plus", "minus", "points", "hundreds", "money"),
+)
+
+
+def csv_rows(standings: Standings) -> Iterator[tuple[str | int | float, ...]]:
+    """The heads and a row for each player, the best first; money is empty without a stake."""
+    money = standings.stake is not None
+    yield CSV_COLUMNS
+    for p in standings.players:
+        counts = (p.name, p.played, p.won, p.lost, p.tied, p.plus, p.minus, p.points)
+        yield (*counts, _number(p.settled), _decimal(p.cents) if money else "")

@@ -1,0 +1,114 @@
+"""What reaches a terminal."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from helpers import LONG, NINE, WORKED, rubber, with_players
+
+from bridgescore.model import Contract, Strain
+from bridgescore.plain import text
+from bridgescore.sheet import ASCII, UNICODE, Glyphs, Span, contract_spans, lay_out, make_sheet
+from bridgescore.terminal import paint
+
+ESCAPES = re.compile("\x1b\\[[0-9;]*m")
+
+
+class Terminal(io.StringIO):
+    """A file that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture(autouse=True)
+def a_plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No wish about colour, and a terminal that can paint."""
+    for name in ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "COLORTERM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+
+
+def painted(lines: list[tuple[Span, ...]], color: bool | None) -> str:
+    """What paint writes."""
+    file = io.StringIO()
+    paint(lines, file, color=color)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("columns", [40, 60, 100])
+@pytest.mark.parametrize("sentences", [WORKED, NINE, LONG, WORKED[:4]])
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_painting_adds_colour_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, columns: int, sentences: tuple[str, ...], glyphs: Glyphs
+) -> None:
+    """Without its colours a painted sheet is the plain one, however narrow the terminal."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = lay_out(make_sheet(rubber(*sentences)), columns, glyphs)
+    assert text(lines) == ESCAPES.sub("", painted(lines, True))
+    assert text(lines) == painted(lines, False)
+
+
+def test_what_is_painted_how() -> None:
+    """The line is bold, what is wiped is dim, a vulnerable side red, the total bold."""
+    screen = painted(lay_out(make_sheet(rubber(*WORKED[:4])), 40), True)
+    assert f"\x1b[1m{'━' * 19}┿{'━' * 19}\x1b[0m" in screen
+    assert "\x1b[2m(90\x1b[0m\x1b[2m²)\x1b[0m" in screen
+    assert "\x1b[31mgame, vulnerable\x1b[0m" in screen
+    assert "\x1b[1m440\x1b[0m" in screen
+
+
+def test_red_suits_are_red() -> None:
+    """Hearts and diamonds are red, the black suits have the colour of the terminal."""
+    assert painted([contract_spans(Contract(4, Strain.HEARTS))], True) == "4\x1b[31m♥\x1b[0m\n"
+    assert painted([contract_spans(Contract(4, Strain.SPADES))], True) == "4♠\n"
+
+
+def test_a_name_is_never_markup() -> None:
+    """Square brackets and emoji codes are letters like others."""
+    heading = with_players("[red]x[/]", ":smile:", "[link=x]y", "http://z 42")
+    screen = painted(lay_out(make_sheet(rubber(heading=heading))), True)
+    for name in ("[red]x[/] & [link=x]y", ":smile: & http://z 42"):
+        assert name in screen
+
+
+def test_an_escape_in_a_name_reaches_no_terminal() -> None:
+    """A name cannot clear the screen."""
+    heading = with_players("a\x1b[2Jb", "c\rd", "e", "f")
+    screen = painted(lay_out(make_sheet(rubber(heading=heading))), False)
+    assert "\x1b" not in screen
+    assert "\r" not in screen
+
+
+def test_a_file_is_not_painted() -> None:
+    """What is no terminal gets bare text."""
+    lines = lay_out(make_sheet(rubber(*WORKED)))
+    assert text(lines) == painted(lines, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "colours", "escapes"),
+    [
+        ("FORCE_COLOR", "1", True, True),
+        ("NO_COLOR", "1", False, True),
+        ("TERM", "dumb", False, False),
+    ],
+)
+def test_the_wishes_of_the_environment(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, colours: bool, escapes: bool
+) -> None:
+    """FORCE_COLOR paints, NO_COLOR leaves weights only, a dumb terminal gets bare text."""
+    monkeypatch.setenv(name, value)
+    file = Terminal()
+    paint(lay_out(make_sheet(rubber(*WORKED[:4]))), file)
+    assert colours == ("\x1b[31m" in file.getvalue())
+    assert escapes == ("\x1b" in file.getvalue())
+
+
+def test_without_a_wish_a_terminal_is_painted() -> None:
+    """A terminal that can, does."""
+    file = Terminal()
+    paint(lay_out(make_sheet(rubber(*WORKED[:4]))), file)
+    assert "\x1b[31m" in file.getvalue()
