@@ -20,14 +20,16 @@ GROUPS = {
     "At the table": {"new": "table", "add": "table", "show": "table", "undo": "table"},
     "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "correct"},
     "Ask": {"why": "ask", "score": "ask"},
-    "Finish": {"stop": "table"},
+    "Finish": {"stop": "finish", "print": "finish"},
+    "Club night": {"night": "club", "cut": "club", "compare": "club"},
+    "Other programs": {"export": "programs", "import": "programs"},
 }
 MODULES = {name: module for group in GROUPS.values() for name, module in group.items()}
 #: Commands that take a hand sentence: words such as -2 are no options there.
 WITH_SENTENCE = ("add", "fix", "insert", "score")
 
 #: Commands whose name Python uses itself.
-FUNCTIONS = {"set": "set_"}
+FUNCTIONS = {"set": "set_", "print": "print_", "import": "import_"}
 
 #: Recorded, but the output could not be written.
 NOT_WRITTEN = 3

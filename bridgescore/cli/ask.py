@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bridgescore import actions
+from bridgescore import actions, repairs
 from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.errors import NotUnderstood
@@ -73,5 +73,5 @@ def why(
     """
     record, rubber = actions.show(file)
     out.warnings(record.warnings)
-    for line in actions.why(rubber, number):
+    for line in repairs.why(rubber, number):
         out.say(line)

@@ -24,6 +24,7 @@ Note = Annotated[
     str | None, typer.Option("--note", metavar="TEXT", help="A remark to keep with the hand.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there.")]
 Laws = Annotated[
     str | None,
     typer.Option("--laws", metavar="1993|1981", help="The code to score by; 1993 is today's."),
