@@ -320,7 +320,7 @@ def test_hands_in_one_list_are_shown_and_not_changed(cli: Cli, tmp_path: Path) -
         (("show", "friday.toml", "monday.toml"), "bridgescore show was given more than it takes"),
         (("show", "friday.toml", "--quite"), "bridgescore show has no option --quite"),
         (("show", "friday.toml", "-x"), "bridgescore show has no option -x"),
-        (("show", "--asci", "friday.toml"), "did you mean --ascii?"),
+        (("show", "--asci", "friday.toml"), "did you mean --ascii"),
         (("show", "--json=yes", "friday.toml"), "--json takes no value"),
         (("add", "friday.toml", "--quite", "pass"), "bridgescore add has no option --quite"),
         (("add", "friday.toml", "--quiet=1", "pass"), "--quiet takes no value"),
