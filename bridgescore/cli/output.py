@@ -90,12 +90,20 @@ class Output:
 
         return track(items, count, words, sys.stderr)
 
-    def sheet(self, rubber: Rubber, ascii_only: bool = False, bare: bool = False) -> None:
-        """Write the ruled sheet: painted on a terminal, bare anywhere else or where asked."""
+    def sheet(
+        self, rubber: Rubber, ascii_only: bool = False, bare: bool = False, brief: bool = False
+    ) -> None:
+        """Write the ruled sheet: painted on a terminal, bare anywhere else or where asked.
+
+        `brief` leaves out how the next hand finds the table.
+        """
         from bridgescore.sheet import ASCII, UNICODE, lay_out, make_sheet
 
         glyphs = ASCII if self.ascii_wanted(ascii_only) else UNICODE
-        lines = lay_out(make_sheet(rubber), self.columns(), glyphs)
+        sheet = make_sheet(rubber)
+        if brief:
+            sheet = sheet._replace(outlook=())
+        lines = lay_out(sheet, self.columns(), glyphs)
         if self.painted() and not bare:
             from bridgescore.terminal import paint
 
