@@ -13,9 +13,8 @@ import pytest
 from hypothesis import settings
 
 from bridgescore.cli import run
-from tests.helpers import SENTENCES, TABLE, Outcome
+from tests.helpers import SENTENCES, TABLE, Cli, Outcome
 
-Cli = Callable[..., Outcome]
 
 GOLDEN = Path(__file__).parent / "golden"
 
