@@ -15,7 +15,6 @@ from hypothesis import settings
 from bridgescore.cli import run
 from tests.helpers import SENTENCES, TABLE, Cli, Outcome
 
-
 GOLDEN = Path(__file__).parent / "golden"
 
 # How fast a test runs says nothing about bridge.
