@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,31 +15,10 @@ import pytest
 
 from bridgescore import __version__
 from bridgescore.cli import MODULES
-from tests.conftest import Cli
-from tests.helpers import SENTENCES, TABLE, Outcome, finish, start
-
-#: What Typer would say, and what Python would.
-FOREIGN = (
-    "Usage:",
-    "Invalid value",
-    "Missing argument",
-    "Error",
-    "unexpected",
-    "Traceback",
-    "Try ",
-)
+from tests.helpers import HOME, SENTENCES, TABLE, Cli, Outcome, finish, refused, start
 
 #: A sheet ruled in signs has these, one ruled in ASCII has none of them.
 SIGNS = re.compile("[─━═│┼┿╪┬⁰¹²³⁴⁵⁶⁷⁸⁹]")
-
-
-def refused(outcome: Outcome, status: int) -> str:
-    """What a refusal said: on standard error only, in this program's own words."""
-    assert status == outcome.status, outcome
-    assert outcome.out == ""
-    assert outcome.err.endswith("\n")
-    assert [] == [word for word in (*FOREIGN, "\x1b") if word in outcome.err]
-    return outcome.err
 
 
 # -- an evening at the table
@@ -624,7 +604,7 @@ def test_output_that_cannot_be_written(
 def test_closed_streams(friday: Path, command: str, status: int, hands: int) -> None:
     """Closed standard output cannot be written to; closed standard error stays silent."""
     program = f'"{sys.executable}" -m bridgescore {command}'
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    environment = {**os.environ, "PYTHONPATH": str(HOME)}
     done = subprocess.run(
         ["sh", "-c", program], cwd=friday.parent, env=environment, capture_output=True, timeout=60
     )
@@ -661,7 +641,7 @@ def test_an_interrupt_before_the_start_is_quiet(tmp_path: Path) -> None:
         "sys.meta_path.insert(0, Interrupting())\n"
         "main()\n"
     )
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    environment = {**os.environ, "PYTHONPATH": str(HOME)}
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, timeout=60
     )
@@ -679,8 +659,6 @@ def opens(process: subprocess.Popen[bytes], file: Path) -> bool:
 
 def wait_until(true: Callable[[], bool]) -> None:
     """Look again and again until something is true, but not for ever."""
-    import time
-
     for _ in range(3000):
         if true():
             return
