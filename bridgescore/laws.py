@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from bridgescore.model import Contract, Doubling, Hand, Rules, Strain
 
+# Looking a member up in its enum costs as much as the arithmetic with it.
+_UNDOUBLED, _DOUBLED = Doubling.UNDOUBLED, Doubling.DOUBLED
+
 #: Points below the line for the first and for each further odd trick, undoubled;
 #: doubling multiplies them by 2, redoubling by 4.
 ODD_TRICKS = {
@@ -64,28 +67,27 @@ def trick_score(contract: Contract) -> int:
 
 def overtrick_value(contract: Contract, vulnerable: bool) -> int:
     """Points above the line for each overtrick."""
-    if contract.doubling is Doubling.UNDOUBLED:
-        return ODD_TRICKS[contract.strain][1]
-    return OVERTRICK[contract.doubling][vulnerable]
+    doubled = OVERTRICK.get(contract.doubling)
+    return ODD_TRICKS[contract.strain][1] if doubled is None else doubled[vulnerable]
 
 
 def insult(contract: Contract, rules: Rules) -> int:
     """Points above the line for making a doubled or redoubled contract, else 0."""
-    if contract.doubling is Doubling.UNDOUBLED:
+    if contract.doubling is _UNDOUBLED:
         return 0
-    return INSULT if contract.doubling is Doubling.DOUBLED else rules.redoubled_insult
+    return INSULT if contract.doubling is _DOUBLED else rules.redoubled_insult
 
 
 def undertrick_steps(undertricks: int, vulnerable: bool, rules: Rules) -> list[int]:
     """Points for each doubled undertrick in turn; redoubled ones count twice as much."""
+    first = DOUBLED_UNDERTRICKS[vulnerable]
     later = DOUBLED_UNDERTRICKS_LATER if vulnerable else rules.doubled_undertricks_from_fourth
-    first = list(DOUBLED_UNDERTRICKS[vulnerable][:undertricks])
-    return first + [later] * (undertricks - len(first))
+    return [*first[:undertricks], *[later] * (undertricks - len(first))]
 
 
 def penalty(contract: Contract, undertricks: int, vulnerable: bool, rules: Rules) -> int:
     """Points above the line to the defenders for setting the contract."""
-    if contract.doubling is Doubling.UNDOUBLED:
+    if contract.doubling is _UNDOUBLED:
         return UNDERTRICK[vulnerable] * undertricks
     return sum(undertrick_steps(undertricks, vulnerable, rules)) * contract.doubling // 2
 

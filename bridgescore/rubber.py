@@ -190,8 +190,9 @@ def replay(deals: Iterable[Deal], heading: Heading = Heading(), stopped: bool = 
     if state.rubber_won_by is not None:
         raise RubberOver(ended=len(deals), hands=len(deals))
     bonuses = unfinished_bonuses(state, heading)
-    settled = State(*(_settled(tally, side, bonuses) for tally, side in zip(state, Side)))
-    return Rubber(heading, tuple(steps), True, bonuses, settled)
+    # Once the table has stopped, no game is in progress any more.
+    settled = (_with(bonuses, side, tally, 0, tally.games) for tally, side in zip(state, Side))
+    return Rubber(heading, tuple(steps), True, bonuses, State(*settled))
 
 
 def followed_by(rubber: Rubber, deal: Deal) -> Rubber:
@@ -222,19 +223,17 @@ def play(
     ours, others = state.of(declarers), state.of(declarers.other)
     vulnerable = ours.games > 0
     entries = score_hand(deal, vulnerable, heading.rules, heading.we)
-    part_score = ours.part_score + sum(e.points for e in entries if e.line is _BELOW)
-    if part_score < GAME:
-        game = None
-        ours = ours._replace(part_score=part_score)
-    else:
-        game = declarers
-        ours = ours._replace(part_score=0, games=ours.games + 1)
-        others = others._replace(part_score=0)
-        if ours.games == GAMES_TO_WIN:
+    made = entries[0].points if entries[0].line is _BELOW else 0
+    part_score, their_part_score = ours.part_score + made, others.part_score
+    games, game = ours.games, None
+    if part_score >= GAME:
+        part_score, their_part_score = 0, 0
+        games, game = games + 1, declarers
+        if games == GAMES_TO_WIN:
             bonus = RUBBER[others.games]
             entries += (Entry(declarers, Line.ABOVE, Kind.RUBBER, bonus),)
-    ours = _with(ours, declarers, entries)
-    others = _with(others, declarers.other, entries)
+    ours = _with(entries, declarers, ours, part_score, games)
+    others = _with(entries, declarers.other, others, their_part_score, others.games)
     after = State(ours, others) if declarers is _WE else State(others, ours)
     return Step(number, deal, dealer, vulnerable, entries, game, state, after)
 
@@ -257,9 +256,11 @@ def unfinished_bonuses(state: State, heading: Heading) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _with(tally: Tally, side: Side, entries: tuple[Entry, ...]) -> Tally:
-    """A side's tally with its share of the entries added."""
-    above, below, part_score, games = tally
+def _with(
+    entries: tuple[Entry, ...], side: Side, tally: Tally, part_score: int, games: int
+) -> Tally:
+    """A side's tally with its share of the entries, at a new part-score and number of games."""
+    above, below, *_ = tally
     for whose, line, _, points in entries:
         if whose is side:
             if line is _BELOW:
@@ -267,8 +268,3 @@ def _with(tally: Tally, side: Side, entries: tuple[Entry, ...]) -> Tally:
             else:
                 above += points
     return Tally(above, below, part_score, games)
-
-
-def _settled(tally: Tally, side: Side, bonuses: tuple[Entry, ...]) -> Tally:
-    """A side's tally once the table has stopped: no game is in progress any more."""
-    return _with(tally, side, bonuses)._replace(part_score=0)

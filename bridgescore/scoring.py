@@ -40,7 +40,7 @@ def score_hand(
     wrong = impossible(deal)
     if wrong is not None:
         raise ImpossibleHand(wrong[1])
-    contract, declarer, tricks, honours, honours_by, *_ = deal
+    contract, declarer, tricks, honours, honours_by = deal[:5]
     declarers = side_of(declarer, we)
     over = tricks - contract.level - 6
     if over < 0:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 #: The commands by group: each name with the module that holds its function.
 GROUPS = {
     "At the table": {
-        **{"new": "table", "add": "table", "show": "table", "undo": "table"},
+        **{"new": "heading", "add": "table", "show": "table", "undo": "table"},
         **{"play": "play"},
     },
-    "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "correct"},
+    "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "heading"},
     "Ask": {"why": "ask", "score": "ask"},
     "Finish": {"stop": "finish", "print": "finish"},
     "Club night": {"night": "club", "cut": "club", "compare": "club"},

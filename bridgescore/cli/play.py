@@ -19,6 +19,7 @@ import typer
 
 from bridgescore import actions, rubberfile
 from bridgescore.cli import options
+from bridgescore.cli.heading import HeadingOptions, read_heading, takes_heading
 from bridgescore.cli.output import out
 from bridgescore.errors import BridgescoreError, NotUnderstood, Refused
 from bridgescore.explain import scored
@@ -46,10 +47,10 @@ HELP = """Type each hand as you would say it, then Enter:
   show, stop, quit      the sheet; settle an unfinished rubber; leave (all is saved)"""
 
 
-@options.takes_heading
+@takes_heading
 def play(
     file: options.File,
-    asked: options.HeadingOptions,
+    asked: HeadingOptions,
 ) -> None:
     """Score a live table, hand by hand.
 
@@ -67,17 +68,17 @@ def play(
         out.say("")
 
 
-def _open(file: str, asked: options.HeadingOptions, live: bool) -> None:
+def _open(file: str, asked: HeadingOptions, live: bool) -> None:
     """See that there is a rubber file, started with the options or with what is asked."""
     if os.path.lexists(file):
-        if asked != options.HeadingOptions():
+        if asked != HeadingOptions():
             raise Refused(
                 f"{file} is there already; change its heading with: bridgescore set {file}"
             )
         rubberfile.load(file)
         return
-    heading = options.read_heading(asked)
-    if live and asked == options.HeadingOptions():
+    heading = read_heading(asked)
+    if live and asked == HeadingOptions():
         heading = _ask_heading(file)
     actions.new(file, heading)
     out.recorded = True
@@ -86,13 +87,13 @@ def _open(file: str, asked: options.HeadingOptions, live: bool) -> None:
 def _ask_heading(file: str) -> Heading:
     """Ask for names and dealer; Enter leaves them out."""
     out.say(f"{file} is new. Names are not needed: Enter goes on without them.")
-    asked = options.HeadingOptions()
+    asked = HeadingOptions()
     we = _answered("Our two players (We, North-South): ", asked, "we")
     they = _answered("Their two players (They, East-West): ", we, "they")
-    return options.read_heading(_answered("Who deals first, a player or a seat: ", they, "dealer"))
+    return read_heading(_answered("Who deals first, a player or a seat: ", they, "dealer"))
 
 
-def _answered(question: str, asked: options.HeadingOptions, key: str) -> options.HeadingOptions:
+def _answered(question: str, asked: HeadingOptions, key: str) -> HeadingOptions:
     """The options with the answer to one question; asks again until it will do."""
     while True:
         answer = _ask(question).strip()
@@ -103,7 +104,7 @@ def _answered(question: str, asked: options.HeadingOptions, key: str) -> options
             if len(value) != 2 and key != "dealer":
                 raise NotUnderstood('write two names, such as: Ann Bob, or "Mary Ann" Bob')
             tried = asked._replace(**{key: value})
-            heading = options.read_heading(tried)
+            heading = read_heading(tried)
             check_names(name for name in heading.players if name is not None)
         except BridgescoreError as error:
             out.complain(str(error))
