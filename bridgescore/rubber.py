@@ -25,7 +25,8 @@ from bridgescore.model import (
 from bridgescore.scoring import score_hand
 
 # Looking a member up in its enum costs as much as the arithmetic around it.
-_WE, _THEY, _BELOW = Side.WE, Side.THEY, Line.BELOW
+_WE, _THEY = Side.WE, Side.THEY
+_ABOVE, _BELOW = Line.ABOVE, Line.BELOW
 
 
 class Tally(NamedTuple):
@@ -190,8 +191,7 @@ def replay(deals: Iterable[Deal], heading: Heading = Heading(), stopped: bool = 
     if state.rubber_won_by is not None:
         raise RubberOver(ended=len(deals), hands=len(deals))
     bonuses = unfinished_bonuses(state, heading)
-    # Once the table has stopped, no game is in progress any more.
-    settled = (_with(bonuses, side, tally, 0, tally.games) for tally, side in zip(state, Side))
+    settled = (_settled(tally, side, bonuses) for tally, side in zip(state, Side))
     return Rubber(heading, tuple(steps), True, bonuses, State(*settled))
 
 
@@ -232,8 +232,15 @@ def play(
         if games == GAMES_TO_WIN:
             bonus = RUBBER[others.games]
             entries += (Entry(declarers, Line.ABOVE, Kind.RUBBER, bonus),)
-    ours = _with(entries, declarers, ours, part_score, games)
-    others = _with(entries, declarers.other, others, their_part_score, others.games)
+    above, their_above = ours.above, others.above
+    for side, line, _, points in entries:
+        if line is _ABOVE:
+            if side is declarers:
+                above += points
+            else:
+                their_above += points
+    ours = Tally(above, ours.below + made, part_score, games)
+    others = Tally(their_above, others.below, their_part_score, others.games)
     after = State(ours, others) if declarers is _WE else State(others, ours)
     return Step(number, deal, dealer, vulnerable, entries, game, state, after)
 
@@ -256,15 +263,7 @@ def unfinished_bonuses(state: State, heading: Heading) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _with(
-    entries: tuple[Entry, ...], side: Side, tally: Tally, part_score: int, games: int
-) -> Tally:
-    """A side's tally with its share of the entries, at a new part-score and number of games."""
-    above, below, *_ = tally
-    for whose, line, _, points in entries:
-        if whose is side:
-            if line is _BELOW:
-                below += points
-            else:
-                above += points
-    return Tally(above, below, part_score, games)
+def _settled(tally: Tally, side: Side, bonuses: tuple[Entry, ...]) -> Tally:
+    """A side's tally once the table has stopped: no game is in progress any more."""
+    above = tally.above + sum(bonus.points for bonus in bonuses if bonus.side is side)
+    return tally._replace(above=above, part_score=0)

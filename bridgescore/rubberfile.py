@@ -57,8 +57,8 @@ def read_bytes(path: str | os.PathLike[str], most: int = LARGEST_FILE) -> bytes:
         handle = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY)
         try:
             _refuse_strange(name, os.fstat(handle), most)
-            with open(handle, "rb", closefd=False) as file:
-                return file.read(most)
+            with open(handle, "rb", buffering=0, closefd=False) as file:
+                return file.readall()
         finally:
             os.close(handle)
 
