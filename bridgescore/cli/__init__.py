@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 GROUPS = {
     "At the table": {"new": "table", "add": "table", "show": "table", "undo": "table"},
     "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "correct"},
-    "Ask": {"why": "ask", "score": "ask"},
+    "Ask": {"why": "ask", "what": "ask", "score": "ask"},
     "Finish": {"stop": "table"},
 }
 MODULES = {name: module for group in GROUPS.values() for name, module in group.items()}
 #: Commands that take a hand sentence: words such as -2 are no options there.
-WITH_SENTENCE = ("add", "fix", "insert", "score")
+WITH_SENTENCE = ("add", "fix", "insert", "what", "score")
 
 #: Commands whose name Python uses itself.
 FUNCTIONS = {"set": "set_"}
