@@ -27,7 +27,6 @@ from bridgescore.model import (
 )
 from bridgescore.notation import write_question, write_result
 from bridgescore.rubber import Rubber, State, followed_by
-from bridgescore.sheet import SIDE_NAMES
 from bridgescore.tabular import Align, Column, Table, plain
 
 #: The most undertricks that are worth looking at.
@@ -55,12 +54,12 @@ class Forecast(NamedTuple):
         return self.after.rubber_won_by is not None
 
     def points(self, line: Line) -> int:
-        """The points on one side of the line; all go to the same side."""
+        """The points on one side of the line; without honours all go to the same side."""
         return sum(entry.points for entry in self.entries if entry.line is line)
 
 
-def forecast(rubber: Rubber, hand: Hand) -> Forecast:
-    """What a hand would bring as the next one; raises RubberOver where none can follow."""
+def _forecast(rubber: Rubber, hand: Hand) -> Forecast:
+    """What a hand without honours would bring as the next one."""
     step = followed_by(rubber, hand).steps[-1]
     return Forecast(hand, step.entries, step.game, step.after)
 
@@ -72,7 +71,7 @@ def results(rubber: Rubber, who: Who, contract: Contract) -> tuple[Forecast, ...
     """
     fewest = contract.target - MOST_DOWN
     return tuple(
-        forecast(rubber, Hand(contract, who, tricks))
+        _forecast(rubber, Hand(contract, who, tricks))
         for tricks in range(TRICKS_IN_A_HAND, fewest - 1, -1)
     )
 
@@ -93,7 +92,7 @@ def games_within_reach(rubber: Rubber, side: Side) -> tuple[Forecast, ...]:
 def _cheapest_game(rubber: Rubber, side: Side, strain: Strain, doubling: Doubling) -> Forecast:
     """The lowest contract in a strain that makes game; the fifth level always does."""
     contracts = (Contract(level, strain, doubling) for level in range(1, 6))
-    made = (forecast(rubber, Hand(contract, side, contract.target)) for contract in contracts)
+    made = (_forecast(rubber, Hand(contract, side, contract.target)) for contract in contracts)
     return next(each for each in made if each.game is side)
 
 
@@ -128,7 +127,7 @@ def results_text(
         *_consequences([forecasts[made - 1] for forecasts in outcomes], side),
         "Below + above the line; who leads then:",
     )
-    scorers = [f"{SIDE_NAMES[scorer]} score" for scorer in (side, side.other)]
+    scorers = [f"{scorer.title()} score" for scorer in (side, side.other)]
     labels = _in_two([_result(each.hand) for each in outcomes[0]], made, scorers)
     groups = [
         [
@@ -151,7 +150,7 @@ def games_text(
     """
     games = games_within_reach(rubber, side)
     ends = games[0].ends_rubber
-    need = f"{SIDE_NAMES[side]} need {rubber.state.of(side).needs} below the line"
+    need = f"{side.title()} need {rubber.state.of(side).needs} below the line"
     said = f"{need} for the rubber; made exactly:" if ends else f"{need} for game:"
     groups = []
     for doubling in Doubling:
@@ -167,9 +166,9 @@ def _as_it_stands(rubber: Rubber, who: Who, contract: Contract) -> str:
     side = side_of(who, rubber.heading.we)
     state = "vulnerable" if rubber.vulnerable(side) else "not vulnerable"
     leader, margin = rubber.state.winner, rubber.state.margin
-    now = f"{SIDE_NAMES[leader]} lead by {margin:,}" if leader is not None else "level"
+    now = f"{leader.title()} lead by {margin:,}" if leader is not None else "level"
     asked = write_question(who, contract, rubber.heading)
-    return f"Hand {len(rubber.steps) + 1}: {asked}, {SIDE_NAMES[side]} {state}; now {now}."
+    return f"Hand {len(rubber.steps) + 1}: {asked}, {side.title()} {state}; now {now}."
 
 
 def _consequences(made: list[Forecast], side: Side) -> list[str]:
@@ -193,7 +192,7 @@ def _consequence(made: Forecast, side: Side) -> str:
         return f"ends the rubber; the {bonus} for it is counted in"
     if made.game is not None:
         return "is game"
-    return f"leaves {SIDE_NAMES[side]} {made.after.of(side).needs} short of game"
+    return f"leaves {side.title()} {made.after.of(side).needs} short of game"
 
 
 def _result(hand: Hand) -> str:
@@ -211,7 +210,7 @@ def _points(each: Forecast) -> str:
 
 def _leader(state: State) -> str:
     """Who leads, and by how many points."""
-    return f"{SIDE_NAMES[state.winner]} {state.margin:,}" if state.winner else "level"
+    return f"{state.winner.title()} {state.margin:,}" if state.winner else "level"
 
 
 def _in_two(cells: list[str], made: int, heads: Sequence[str] = ("", "")) -> list[str]:
