@@ -7,14 +7,14 @@ nothing here asks: a change that may not be made raises, and the file is as it w
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from bridgescore import revision, rubberfile, rubbertext
-from bridgescore.correction import Correction
-from bridgescore.errors import FileRefused, NotUnderstood, Refused, RubberOver
+from bridgescore.errors import FileRefused, Refused
 from bridgescore.lettering import unprintable
-from bridgescore.model import Deal, Hand, Heading, PassedOut, Seat, Side, side_of
+from bridgescore.model import Deal, Hand, Heading, Seat, Side, side_of
 from bridgescore.notation import check_names, read_hand, read_question, write_hand
 from bridgescore.rubber import Rubber, Step, followed_by
 from bridgescore.rubbertext import Record
@@ -51,13 +51,6 @@ class TakenBack(NamedTuple):
     rubber: Rubber
 
 
-class Reset(NamedTuple):
-    """The rubber before and after its heading was changed."""
-
-    old: Rubber
-    new: Rubber
-
-
 def new(path: str, heading: Heading) -> Rubber:
     """Start a rubber file; raises Refused where the file is there or a name cannot be one."""
     check_names(name for name in heading.players if name is not None)
@@ -87,7 +80,7 @@ def add(path: str, sentence: str, note: str | None = None) -> Added:
         added = Added(after.steps[-1], after, record.warnings)
         return revision.with_hand(text, deal), added
 
-    return _rewrite(path, change)
+    return rewrite(path, change)
 
 
 def undo(path: str) -> TakenBack:
@@ -100,23 +93,23 @@ def undo(path: str) -> TakenBack:
     def change(text: str) -> tuple[str, TakenBack]:
         without_stop = revision.without_stop(text)
         if without_stop is not None:
-            return without_stop, TakenBack(None, "stop", _rubber(without_stop, path))
+            return without_stop, TakenBack(None, "stop", rubber_of(without_stop, path))
         number = revision.count_hands(text)
         if not number:
             raise Refused(f"{path} has no hand yet; there is nothing to take back")
         shorter = revision.without_hand(text, number)
-        rubber = _rubber(shorter, path)
-        written = _written(text, path, number, rubber.heading)
-        return shorter, TakenBack(number, written, rubber)
+        rubber = rubber_of(shorter, path)
+        taken = written(text, path, number, rubber.heading)
+        return shorter, TakenBack(number, taken, rubber)
 
-    return _rewrite(path, change)
+    return rewrite(path, change)
 
 
 def stop(path: str) -> Rubber:
     """Settle a rubber that the table leaves unfinished; raises Refused where it is over."""
 
     def change(text: str) -> tuple[str, Rubber]:
-        rubber = _rubber(text, path)
+        rubber = rubber_of(text, path)
         if rubber.stopped:
             raise Refused(f"{path}: the table has stopped already; nothing was changed")
         if rubber.finished:
@@ -125,110 +118,9 @@ def stop(path: str) -> Rubber:
                 f" to stop; see it with: bridgescore show {path}"
             )
         stopped = revision.with_stop(text)
-        return stopped, _rubber(stopped, path)
+        return stopped, rubber_of(stopped, path)
 
-    return _rewrite(path, change)
-
-
-def fix(
-    path: str,
-    number: str,
-    sentence: str,
-    note: str | None = None,
-    rest_to: str | None = None,
-) -> Correction:
-    """Put another result in the place of a hand.
-
-    The hand keeps its note, unless there is a new one, and loses its auction.
-    Raises NotUnderstood and Refused like `add`, and Refused where the rubber
-    would end earlier and no file for the rest is named.
-    """
-
-    def change(text: str) -> tuple[str, Correction]:
-        place = _place(number, revision.count_hands(text))
-        # The file is judged as it will be, so the hand that is wrong may be any nonsense.
-        blank = rubbertext.read_record(revision.with_hand_changed(text, place, PassedOut()), path)
-        rotation = _dealer(blank, place)
-        old = _deal(text, path, place)
-        dealer = (old.dealer if old is not None else None) or rotation
-        deal = typed(sentence, blank.heading, dealer, note)
-        if old is not None:
-            kept = old.note if deal.note is None else deal.note
-            dealer = deal.dealer or (old.dealer if old.dealer is not rotation else None)
-            deal = deal._replace(note=kept, dealer=dealer)
-        changed = revision.with_hand_changed(text, place, deal)
-        return _corrected(text, changed, path, place, True, deal, rest_to)
-
-    return _rewrite(path, change)
-
-
-def insert(
-    path: str,
-    number: str,
-    sentence: str,
-    note: str | None = None,
-    rest_to: str | None = None,
-) -> Correction:
-    """Put a forgotten hand in front of another; raises like `fix`."""
-
-    def change(text: str) -> tuple[str, Correction]:
-        count = revision.count_hands(text)
-        place = _place(number, count)
-        record = rubbertext.read_record(text, path)
-        deal = typed(sentence, record.heading, _dealer(record, place), note)
-        changed = revision.with_hand_before(text, place, deal)
-        return _corrected(text, changed, path, place, False, deal, rest_to)
-
-    return _rewrite(path, change)
-
-
-def remove(path: str, number: str, rest_to: str | None = None) -> Correction:
-    """Take a hand out; raises like `fix`."""
-
-    def change(text: str) -> tuple[str, Correction]:
-        place = _place(number, revision.count_hands(text))
-        changed = revision.without_hand(text, place)
-        return _corrected(text, changed, path, place, True, None, rest_to)
-
-    return _rewrite(path, change)
-
-
-def set_heading(path: str, changed: Callable[[Heading], Heading]) -> Reset:
-    """Change the head of a file: names, dealer, date, event, table, rubber, sitting, rules.
-
-    `changed` gives the new heading for the old one. Raises Refused where a name
-    cannot be one, FileRefused where a recorded auction would not agree any more.
-    """
-
-    def change(text: str) -> tuple[str, Reset]:
-        old = _rubber(text, path)
-        heading = changed(old.heading)
-        if heading.players != old.heading.players:
-            check_names(name for name in heading.players if name is not None)
-        new_text = revision.with_heading(text, path, old.heading, heading)
-        return new_text, Reset(old, _rubber(new_text, path))
-
-    return _rewrite(path, change)
-
-
-def why(rubber: Rubber, number: str | None = None) -> list[str]:
-    """Each hand, or one of them, explained line by line; raises Refused where it is not there."""
-    from bridgescore.explain import account, figure_line, stop_reasons
-    from bridgescore.sheet import result
-
-    steps = rubber.steps
-    if number is not None:
-        place = _place(number, len(steps))
-        return account(steps[place - 1], rubber.heading)
-    if not steps:
-        return ["No hand has been recorded yet."]
-    said = [line for step in steps for line in (*account(step, rubber.heading), "")]
-    if rubber.stopped:
-        said += ["The table stopped here."]
-        said += [figure_line(reason) for reason in stop_reasons(rubber)]
-    if rubber.over:
-        said += result(rubber)
-    return said if rubber.over else said[:-1]
+    return rewrite(path, change)
 
 
 def what(rubber: Rubber, words: str, columns: int = 80, ascii_only: bool = False) -> list[str]:
@@ -278,10 +170,14 @@ def refuse_if_over(rubber: Rubber, path: str) -> None:
 
 
 def next_name(path: str) -> str:
-    """The name for the rubber that follows: friday.toml, friday-2.toml, friday-3.toml."""
+    """The name for the rubber that follows: friday.toml, friday-2.toml, friday-3.toml.
+
+    A date at the end of a name is not counted on.
+    """
     stem, suffix = os.path.splitext(path)
     base, dash, number = stem.rpartition("-")
-    if dash and base and number.isascii() and number.isdigit() and len(number) < 3:
+    dated = re.search(r"\d{4}-\d\d-\d\d$", stem)
+    if dash and base and number.isascii() and number.isdigit() and len(number) < 3 and not dated:
         return f"{base}-{int(number) + 1}{suffix}"
     return f"{stem}-2{suffix}"
 
@@ -289,7 +185,7 @@ def next_name(path: str) -> str:
 # -- what several changes share
 
 
-def _rewrite(path: str, change: Callable[[str], tuple[str, T]]) -> T:
+def rewrite(path: str, change: Callable[[str], tuple[str, T]]) -> T:
     """Carry out a change of a file in which each hand is a table of its own."""
 
     def checked(text: str) -> tuple[str, T]:
@@ -299,32 +195,11 @@ def _rewrite(path: str, change: Callable[[str], tuple[str, T]]) -> T:
     return rubberfile.rewrite(path, checked)
 
 
-def _rubber(text: str, path: str) -> Rubber:
+def rubber_of(text: str, path: str) -> Rubber:
     return rubbertext.read_text(text, path)[1]
 
 
-def _place(number: str, count: int) -> int:
-    """The hand that a command line means: a number, or the last."""
-    if number.casefold() == "last":
-        number = str(count)
-    if not (number.isascii() and number.isdigit()):
-        raise NotUnderstood(f'"{number}" is no hand; write its number, or last')
-    if len(number) > 5 or not 1 <= int(number) <= count:
-        have = f"the hands are 1 to {count}" if count else "there is no hand yet"
-        raise Refused(f"there is no hand {number}; {have}")
-    return int(number)
-
-
-def _dealer(record: Record, place: int) -> Seat | None:
-    """Who deals the hand of that number by rotation, or None where nobody said."""
-    dealer = record.heading.dealer
-    for deal in record.deals[: place - 1]:
-        dealer = deal.dealer or dealer
-        dealer = dealer.next if dealer is not None else None
-    return dealer
-
-
-def _deal(text: str, path: str, place: int) -> Deal | None:
+def deal_at(text: str, path: str, place: int) -> Deal | None:
     """The hand that stands at a place, or None where it is wrong."""
     try:
         return rubbertext.read_record(text, path).deals[place - 1]
@@ -332,71 +207,7 @@ def _deal(text: str, path: str, place: int) -> Deal | None:
         return revision.read_block(text, place)
 
 
-def _written(text: str, path: str, place: int, heading: Heading) -> str:
+def written(text: str, path: str, place: int, heading: Heading) -> str:
     """The hand at a place as it would be typed, or its lines where it is wrong."""
-    deal = _deal(text, path, place)
+    deal = deal_at(text, path, place)
     return revision.block_lines(text, place) if deal is None else write_hand(deal, heading)
-
-
-def _corrected(
-    old_text: str,
-    text: str,
-    path: str,
-    place: int,
-    before: bool,
-    deal: Deal | None,
-    rest_to: str | None,
-) -> tuple[str, Correction]:
-    """The text and the report of a correction; hands behind the end go to another file."""
-    record = rubbertext.read_record(text, path)
-    moved = 0
-    try:
-        rubber = record.rubber()
-    except RubberOver as over:
-        if record.stopped:
-            raise Refused(
-                f"{path}: with this hand {over.ended} would win the rubber, but the table has"
-                f" stopped; take the stop back first: bridgescore undo {path}"
-            ) from None
-        moved = over.hands - over.ended
-        if rest_to is None:
-            raise Refused(_surplus(record, over, path)) from None
-        text, rest = revision.hands_from(text, over.ended + 1)
-        rubber = _rubber(text, path)
-        _start_with(rest, rest_to, rubber, text)
-    try:
-        old = _rubber(old_text, path)
-    except FileRefused:
-        old = None
-    return text, Correction(
-        place,
-        _written(old_text, path, place, record.heading) if before else None,
-        write_hand(deal, record.heading) if deal is not None else None,
-        old,
-        rubber,
-        moved,
-    )
-
-
-def _surplus(record: Record, over: RubberOver, path: str) -> str:
-    """Which hands do not belong to a rubber that ends earlier, and the way on."""
-    hands = "".join(
-        f"\n  hand {number}: {write_hand(deal, record.heading)}"
-        for number, deal in enumerate(record.deals[over.ended :], start=over.ended + 1)
-    )
-    return (
-        f"{path}: with this the rubber ends with hand {over.ended}, and these do not belong to it:"
-        f"{hands}\nsay --rest-to {next_name(path)} to move them to a new rubber"
-    )
-
-
-def _start_with(hands: str, path: str, rubber: Rubber, text: str) -> None:
-    """Start a file with hands that another rubber has no place for."""
-    heading = rubber.heading._replace(
-        dealer=rubber.next_dealer,
-        rubber=None if rubber.heading.rubber is None else rubber.heading.rubber + 1,
-    )
-    ending = revision.line_end(text)
-    whole = rubbertext.new_text(heading).replace("\n", ending) + ending + hands
-    _rubber(whole, path)
-    rubberfile.create(path, whole)

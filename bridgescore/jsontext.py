@@ -69,8 +69,8 @@ def hand_document(hand: Hand, vulnerable: bool, entries: Sequence[Entry]) -> Doc
     }
 
 
-def json_text(document: Document) -> str:
-    """A document as JSON, in ASCII so that every terminal and pipe can carry it."""
+def json_text(document: Document | list[Document]) -> str:
+    """A document, or several, as JSON, in ASCII so that every terminal and pipe can carry it."""
     import json
 
     return json.dumps(document, indent=2)

@@ -11,7 +11,7 @@ import functools
 import os
 import stat
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -46,15 +46,50 @@ def read(path: str | os.PathLike[str]) -> tuple[Record, Rubber]:
 def read_file(path: str | os.PathLike[str]) -> str:
     """The text of a rubber file, line ends and byte-order mark untouched."""
     name = os.fspath(path)
+    return _decode(read_bytes(name), name)
+
+
+def read_bytes(path: str | os.PathLike[str], most: int = LARGEST_FILE) -> bytes:
+    """The bytes of an ordinary file, of `most` bytes at the most; raises Refused like `load`."""
+    name = os.fspath(path)
     with _plain_words(name):
         # Opening a pipe would wait for its writer for ever.
         handle = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY)
         try:
-            _refuse_strange(name, os.fstat(handle))
+            _refuse_strange(name, os.fstat(handle), most)
             with open(handle, "rb", closefd=False) as file:
-                return _decode(file.read(LARGEST_FILE + 1), name)
+                return file.read(most)
         finally:
             os.close(handle)
+
+
+def rubber_files(paths: Iterable[str]) -> list[str]:
+    """Files and, for folders, the `*.toml` in them; each file once, in the order given."""
+    found: dict[str, str] = {}
+    for path in paths:
+        names = [path]
+        if os.path.isdir(path):
+            with _plain_words(path):
+                inside = sorted(name for name in os.listdir(path) if name.endswith(".toml"))
+            names = [os.path.join(path, name) for name in inside if not name.startswith(".")]
+        for name in names:
+            found.setdefault(os.path.realpath(name), name)
+    return list(found.values())
+
+
+def save(path: str, data: bytes, may_replace: Callable[[bytes], bool]) -> None:
+    """Write what is made from rubbers, such as a page.
+
+    Where there is a file of that name, `may_replace` says by its first bytes
+    whether it may go; raises Refused where it may not.
+    """
+    target = Path(path)
+    with _plain_words(path), _folder_locked(target.parent):
+        if os.path.lexists(target) and not may_replace(read_bytes(path, LARGEST_FILE)[:4096]):
+            raise Refused(
+                f"{path} is there already, and is no such file; use --force to replace it"
+            )
+        _put_in_place(target, data, 0o666 & ~_umask())
 
 
 def create(path: str | os.PathLike[str], text: str) -> None:
@@ -90,14 +125,15 @@ def rewrite(path: str | os.PathLike[str], change: Callable[[str], tuple[str, T]]
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
-def _refuse_strange(name: str, status: os.stat_result) -> None:
+def _refuse_strange(name: str, status: os.stat_result, most: int = LARGEST_FILE) -> None:
     """Refuse folders, devices and files that are far too large."""
     if stat.S_ISDIR(status.st_mode):
         raise Refused(f"{name} is a folder; name a rubber file in it")
     if not stat.S_ISREG(status.st_mode):
         raise Refused(f"{name} is no ordinary file")
-    if status.st_size > LARGEST_FILE:
-        raise Refused(f"{name} is larger than 2 MiB; that is no rubber file")
+    if status.st_size > most:
+        size = f"{most // 1024 // 1024} MiB"
+        raise Refused(f"{name} is larger than {size}; that is no file for this program")
 
 
 def _decode(data: bytes, name: str) -> str:

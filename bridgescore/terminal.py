@@ -5,13 +5,16 @@ Nothing is laid out again here, and no colour says what the words do not say.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TextIO
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TextIO, TypeVar
 
 from rich.console import Console
 from rich.text import Text
 
 from bridgescore.sheet import Role, Spans
+
+T = TypeVar("T")
 
 #: Only weights and the terminal's own red, so that any background will do.
 STYLES = {
@@ -48,7 +51,37 @@ def paint(lines: Iterable[Spans], file: TextIO, *, color: bool | None = None) ->
         emoji=False,
     )
     for line in lines:
-        text = Text()
-        for span in line:
-            text.append(span.text, STYLES.get(span.role))
-        console.print(text, soft_wrap=True)
+        console.print(_text(line), soft_wrap=True)
+
+
+def _text(line: Spans) -> Text:
+    """A laid-out line in its colours."""
+    text = Text(no_wrap=True, overflow="crop")
+    for span in line:
+        text.append(span.text, STYLES.get(span.role))
+    return text
+
+
+@contextmanager
+def second_screen(file: TextIO) -> Iterator[Callable[[Iterable[Spans], str], None]]:
+    """Take the whole screen, and give it back as it was in the end.
+
+    Gives the function that draws: the lines of a sheet, and a fault beneath it.
+    Where the screen is too low, the totals and the fault are what stays.
+    """
+    console = Console(file=file, highlight=False, markup=False, emoji=False)
+    with console.screen(hide_cursor=True) as screen:
+
+        def draw(lines: Iterable[Spans], fault: str) -> None:
+            texts = [_text(line) for line in lines]
+            texts += [Text(line, "bold red") for line in fault.splitlines()]
+            screen.update(Text("\n").join(texts[-console.height :]))
+
+        yield draw
+
+
+def track(items: Iterable[T], count: int, words: str, file: TextIO) -> Iterable[T]:
+    """The same items, with a bar that says how many of them are done."""
+    from rich.progress import track as tracked
+
+    return tracked(items, words, count, console=Console(file=file), transient=True)

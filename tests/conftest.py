@@ -13,9 +13,7 @@ import pytest
 from hypothesis import settings
 
 from bridgescore.cli import run
-from tests.helpers import SENTENCES, TABLE, Outcome
-
-Cli = Callable[..., Outcome]
+from tests.helpers import SENTENCES, TABLE, Cli, Outcome
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -55,7 +53,7 @@ def golden(rewrite_golden: bool) -> Callable[[str, str], None]:
 @pytest.fixture(autouse=True)
 def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no test depend on the terminal that it is started from."""
-    for variable in ("NO_COLOR", "FORCE_COLOR", "COLUMNS"):
+    for variable in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "PYTHONUNBUFFERED"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("TERM", "dumb")
 

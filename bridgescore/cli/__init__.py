@@ -17,17 +17,22 @@ if TYPE_CHECKING:
 
 #: The commands by group: each name with the module that holds its function.
 GROUPS = {
-    "At the table": {"new": "table", "add": "table", "show": "table", "undo": "table"},
+    "At the table": {
+        **{"new": "table", "add": "table", "show": "table", "undo": "table"},
+        **{"play": "play"},
+    },
     "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "correct"},
     "Ask": {"why": "ask", "what": "ask", "score": "ask"},
-    "Finish": {"stop": "table"},
+    "Finish": {"stop": "finish", "print": "finish"},
+    "Club night": {"night": "club", "cut": "club", "compare": "club"},
+    "Other programs": {"export": "programs", "import": "programs"},
 }
 MODULES = {name: module for group in GROUPS.values() for name, module in group.items()}
 #: Commands that take a hand sentence: words such as -2 are no options there.
 WITH_SENTENCE = ("add", "fix", "insert", "what", "score")
 
 #: Commands whose name Python uses itself.
-FUNCTIONS = {"set": "set_"}
+FUNCTIONS = {"set": "set_", "print": "print_", "import": "import_"}
 
 #: Recorded, but the output could not be written.
 NOT_WRITTEN = 3
@@ -38,10 +43,8 @@ def run(args: list[str]) -> int:
     out.recorded = False
     try:
         out.open()
-        status = _run(args)
+        status = perform(args)
         out.flush()
-    except BridgescoreError as error:
-        return _fail(str(error), error.status)
     except BrokenPipeError:
         # The reader has seen enough.
         out.abandon()
@@ -53,6 +56,14 @@ def run(args: list[str]) -> int:
             return _fail(f"recorded, but the output could not be written: {reason}", NOT_WRITTEN)
         return _fail(f"the output could not be written: {reason}", REFUSED)
     return status
+
+
+def perform(args: list[str]) -> int:
+    """Carry out a command line on open streams; says what was wrong with it, gives the status."""
+    try:
+        return _run(args)
+    except BridgescoreError as error:
+        return _fail(str(error), error.status)
 
 
 def app(*names: str) -> typer.Typer:
@@ -104,6 +115,11 @@ def _run(args: list[str]) -> int:
         from bridgescore.cli.usage import reword
 
         return _fail(reword(error, named), NOT_UNDERSTOOD)
+    except SystemExit as leaving:
+        # Typer and rich leave on their own, with status 1, when a reader closes the pipe.
+        if isinstance(leaving.__context__, BrokenPipeError):
+            raise leaving.__context__ from None
+        raise
     return status if isinstance(status, int) else 0
 
 

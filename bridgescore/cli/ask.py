@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bridgescore import actions
+from bridgescore import actions, repairs
 from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.errors import NotUnderstood
@@ -73,7 +73,7 @@ def why(
     """
     record, rubber = actions.show(file)
     out.warnings(record.warnings)
-    for line in actions.why(rubber, number):
+    for line in repairs.why(rubber, number):
         out.say(line)
 
 
@@ -91,5 +91,5 @@ def what(
     asked = options.sentence(words or [], "what")
     record, rubber = actions.show(file)
     out.warnings(record.warnings)
-    for line in actions.what(rubber, asked, out.columns(), not out.can_write("─")):
+    for line in actions.what(rubber, asked, out.columns(), out.ascii_wanted()):
         out.say(line)

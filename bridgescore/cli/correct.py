@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bridgescore import actions
+from bridgescore import repairs
 from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.correction import Correction, differences, report
@@ -31,7 +31,7 @@ def fix(
     Example: bridgescore fix friday.toml 3 they 3nt -1
     """
     sentence = options.sentence(hand, "fix")
-    _tell(actions.fix(file, number, sentence, note, rest_to), rest_to)
+    _tell(repairs.fix(file, number, sentence, note, rest_to), rest_to)
 
 
 def insert(
@@ -46,7 +46,7 @@ def insert(
     Example: bridgescore insert friday.toml 2 we 1nt =
     """
     sentence = options.sentence(hand, "insert")
-    _tell(actions.insert(file, number, sentence, note, rest_to), rest_to)
+    _tell(repairs.insert(file, number, sentence, note, rest_to), rest_to)
 
 
 def remove(file: options.File, number: Number, rest_to: RestTo = None) -> None:
@@ -54,7 +54,7 @@ def remove(file: options.File, number: Number, rest_to: RestTo = None) -> None:
 
     Example: bridgescore remove friday.toml 4
     """
-    _tell(actions.remove(file, number, rest_to), rest_to)
+    _tell(repairs.remove(file, number, rest_to), rest_to)
 
 
 @options.takes_heading
@@ -65,7 +65,7 @@ def set_(file: options.File, asked: options.HeadingOptions) -> None:
     """
     if asked == options.HeadingOptions():
         raise NotUnderstood("say what to change, as in: bridgescore set friday.toml --dealer Ann")
-    old, new = actions.set_heading(file, lambda heading: options.read_heading(asked, heading))
+    old, new = repairs.set_heading(file, lambda heading: options.read_heading(asked, heading))
     out.recorded = True
     out.say(f"{file} is changed.")
     for sentence in differences(old, new):

@@ -7,12 +7,16 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from bridgescore.lettering import visible
 
 if TYPE_CHECKING:
+    from bridgescore.jsontext import Document
     from bridgescore.rubber import Rubber
+
+
+T = TypeVar("T")
 
 
 class Output:
@@ -57,19 +61,50 @@ class Output:
         for sentence in sentences:
             self.complain(sentence)
 
-    def document(self, document: object) -> None:
+    def document(self, document: Document) -> None:
         """Write a JSON document; every character beyond ASCII is escaped."""
-        import json
+        from bridgescore.jsontext import json_text
 
-        self.stdout.write(json.dumps(document, indent=2) + "\n")
+        self.stdout.write(json_text(document) + "\n")
 
-    def sheet(self, rubber: Rubber, ascii_only: bool = False) -> None:
-        """Write the ruled sheet: painted on a terminal, bare anywhere else."""
-        from bridgescore.sheet import ASCII, UNICODE, every_sign, lay_out, make_sheet
+    def raw(self, data: bytes) -> None:
+        """Write bytes as they are, for formats with a coding of their own."""
+        self.stdout.flush()
+        buffer = getattr(self.stdout, "buffer", None)
+        if buffer is None:
+            self.stdout.write(data.decode("utf-8", "replace"))
+        else:
+            buffer.write(data)
 
-        glyphs = ASCII if ascii_only or not self.can_write(every_sign(UNICODE)) else UNICODE
-        lines = lay_out(make_sheet(rubber), self.columns(), glyphs)
-        if self.painted():
+    def ascii_wanted(self, asked: bool = False) -> bool:
+        """Whether to draw in ASCII: asked for, or all that the output has codes for."""
+        from bridgescore.sheet import UNICODE, every_sign
+
+        return asked or not self.can_write(every_sign(UNICODE))
+
+    def progress(self, items: Iterable[T], count: int, words: str) -> Iterable[T]:
+        """The same items, with a bar on a terminal (standard error) while they are many."""
+        if count < 200 or sys.stderr is None or not sys.stderr.isatty():
+            return items
+        from bridgescore.terminal import track
+
+        return track(items, count, words, sys.stderr)
+
+    def sheet(
+        self, rubber: Rubber, ascii_only: bool = False, bare: bool = False, brief: bool = False
+    ) -> None:
+        """Write the ruled sheet: painted on a terminal, bare anywhere else or where asked.
+
+        `brief` leaves out how the next hand finds the table.
+        """
+        from bridgescore.sheet import ASCII, UNICODE, lay_out, make_sheet
+
+        glyphs = ASCII if self.ascii_wanted(ascii_only) else UNICODE
+        sheet = make_sheet(rubber)
+        if brief:
+            sheet = sheet._replace(outlook=())
+        lines = lay_out(sheet, self.columns(), glyphs)
+        if self.painted() and not bare:
             from bridgescore.terminal import paint
 
             paint(lines, self.stdout)
@@ -81,6 +116,10 @@ class Output:
     def columns(self) -> int:
         """The width of the terminal, or of the page where there is none."""
         return shutil.get_terminal_size((80, 24)).columns
+
+    def lines(self) -> int:
+        """The height of the terminal."""
+        return shutil.get_terminal_size((80, 24)).lines
 
     def painted(self) -> bool:
         """Whether colours are wanted; FORCE_COLOR and TERM=dumb have their usual meaning."""

@@ -1,7 +1,8 @@
-"""At the table: new, add, show, undo and stop."""
+"""At the table: new, add, show and undo."""
 
 from __future__ import annotations
 
+import os
 from typing import Annotated
 
 import typer
@@ -9,6 +10,7 @@ import typer
 from bridgescore import actions
 from bridgescore.cli import options
 from bridgescore.cli.output import out
+from bridgescore.errors import NotUnderstood
 from bridgescore.explain import scored
 from bridgescore.model import Side
 from bridgescore.rubber import Rubber
@@ -16,7 +18,7 @@ from bridgescore.rubber import Rubber
 
 @options.takes_heading
 def new(file: options.File, asked: options.HeadingOptions) -> None:
-    """Start a rubber file; one that is there is never overwritten.
+    """Start a rubber file, never overwriting one.
 
     Example: bridgescore new friday.toml --we Ann Bob --they Cleo Dev --dealer Ann
     """
@@ -53,18 +55,33 @@ def add(
 def show(
     file: options.File,
     json: options.AsJson = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Print sentences, no columns.")] = False,
     ascii: Annotated[bool, typer.Option("--ascii", help="Rule the sheet in ASCII.")] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Stay, and draw the sheet anew at each change.")
+    ] = False,
 ) -> None:
     """Print the ruled We/They sheet.
 
     Example: bridgescore show friday.toml
     """
+    if watch:
+        if json or plain:
+            raise NotUnderstood("--watch shows the sheet; leave --json and --plain out")
+        from bridgescore.cli.watch import watch as stay
+
+        stay(file, ascii)
     record, rubber = actions.show(file)
     out.warnings(record.warnings)
     if json:
         from bridgescore.jsontext import rubber_document
 
-        out.document(rubber_document(rubber, file))
+        out.document(rubber_document(rubber, os.path.basename(file)))
+    elif plain:
+        from bridgescore.plain import sentences
+
+        for sentence in sentences(rubber):
+            out.say(sentence)
     else:
         out.sheet(rubber, ascii)
 
@@ -80,16 +97,6 @@ def undo(file: options.File) -> None:
     out.say(f"Took back {what}")
     out.say("")
     out.sheet(taken.rubber)
-
-
-def stop(file: options.File) -> None:
-    """Settle a rubber that the table leaves unfinished.
-
-    Example: bridgescore stop friday.toml
-    """
-    rubber = actions.stop(file)
-    out.recorded = True
-    out.sheet(rubber)
 
 
 def news(rubber: Rubber) -> list[str]:

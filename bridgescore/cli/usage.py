@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 _NEEDS = {
-    "file": "FILE, the rubber file",
-    "hand": "HAND, the hand to record: we 4s +1",
+    "FILE": "FILE, the rubber file",
+    "HAND...": "HAND, the hand to record: we 4s +1",
+    "CONTRACT RESULT": "CONTRACT RESULT, the hand to score: 4sx +1",
 }
 
 
@@ -24,9 +25,12 @@ def _what(error: Any, where: str) -> str:
         near = getattr(error, "possibilities", None)
         return no_such_option(option, where, near)
     if kind == "MissingParameter" and param is not None:
-        return f"{where} needs {_NEEDS.get(param.name, _called(param))}"
+        return f"{where} needs {_NEEDS.get(param.metavar, _called(param))}"
     if kind == "BadOptionUsage":
-        return f"{option} needs a value behind it"
+        if "does not take" in str(error):
+            return f"{option} takes no value"
+        wanted = "two names" if option in ("--we", "--they") else "a value"
+        return f"{option} needs {wanted} behind it"
     if kind == "BadParameter" and param is not None:
         return f"{_called(param)} was not given a value that it can have"
     return f"{where} was given more than it takes; put names of two words in quotation marks"

@@ -1,0 +1,74 @@
+"""Finishing: stop, and the sheet on paper."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated
+
+import typer
+
+from bridgescore import actions, rubberfile
+from bridgescore.cli import options
+from bridgescore.cli.output import out
+from bridgescore.errors import NotUnderstood
+
+
+def stop(file: options.File) -> None:
+    """Settle a rubber that the table leaves unfinished.
+
+    Example: bridgescore stop friday.toml
+    """
+    rubber = actions.stop(file)
+    out.recorded = True
+    out.sheet(rubber)
+
+
+def print_(
+    file: options.File,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="OUT", help="A file ending in .html or .txt."),
+    ] = None,
+    show: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    force: options.Force = False,
+) -> None:
+    """Print the sheet for paper, as text or as a page.
+
+    Example: bridgescore print friday.toml -o friday.html --open
+    """
+    record, rubber = actions.show(file)
+    out.warnings(record.warnings)
+    if output is None and show:
+        output = f"{os.path.splitext(file)[0]}.html"
+    if output is None:
+        out.sheet(rubber, bare=True)
+        return
+    ending = os.path.splitext(output)[1].lower()
+    if ending in (".html", ".htm"):
+        from bridgescore.printable import is_page, page
+
+        title = os.path.splitext(os.path.basename(file))[0]
+        rubberfile.save(
+            output, page(rubber, title).encode(), lambda old: force or is_page(_text(old))
+        )
+    elif ending == ".txt" and not show:
+        from bridgescore.plain import text
+        from bridgescore.sheet import lay_out, make_sheet
+
+        rubberfile.save(output, text(lay_out(make_sheet(rubber))).encode(), lambda old: force)
+    else:
+        raise NotUnderstood(
+            f"{output} should end in .html" + ("" if show else " or .txt") + ", so that it is clear"
+            " what to write"
+        )
+    out.recorded = True
+    out.say(f"{output} is written.")
+    if show:
+        import webbrowser
+        from pathlib import Path
+
+        webbrowser.open(Path(output).resolve().as_uri())
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")

@@ -1,0 +1,207 @@
+"""Putting a rubber file right: earlier hands, and the heading; and why it stands as it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bridgescore import revision, rubberfile, rubbertext
+from bridgescore.actions import deal_at, next_name, rewrite, rubber_of, typed, written
+from bridgescore.correction import Correction
+from bridgescore.errors import FileRefused, NotUnderstood, Refused, RubberOver
+from bridgescore.explain import account, figure_line, stop_reasons
+from bridgescore.model import Deal, Heading, PassedOut, Seat
+from bridgescore.notation import check_names, write_hand
+from bridgescore.rubber import Rubber
+from bridgescore.rubbertext import Record
+from bridgescore.sheet import result
+
+
+class Reset(NamedTuple):
+    """The rubber before and after its heading was changed."""
+
+    old: Rubber
+    new: Rubber
+
+
+def fix(
+    path: str,
+    number: str,
+    sentence: str,
+    note: str | None = None,
+    rest_to: str | None = None,
+) -> Correction:
+    """Put another result in the place of a hand.
+
+    The hand keeps its note, unless there is a new one, and loses its auction.
+    Raises NotUnderstood and Refused like `add`, and Refused where the rubber
+    would end earlier and no file for the rest is named.
+    """
+
+    def change(text: str) -> tuple[str, Correction]:
+        place = _place(number, revision.count_hands(text))
+        # The file is judged as it will be, so the hand that is wrong may be any nonsense.
+        blank = rubbertext.read_record(revision.with_hand_changed(text, place, PassedOut()), path)
+        rotation = _dealer(blank, place)
+        old = deal_at(text, path, place)
+        dealer = (old.dealer if old is not None else None) or rotation
+        deal = typed(sentence, blank.heading, dealer, note)
+        if old is not None:
+            kept = old.note if deal.note is None else deal.note
+            dealer = deal.dealer or (old.dealer if old.dealer is not rotation else None)
+            deal = deal._replace(note=kept, dealer=dealer)
+        changed = revision.with_hand_changed(text, place, deal)
+        return _corrected(text, changed, path, place, True, deal, rest_to)
+
+    return rewrite(path, change)
+
+
+def insert(
+    path: str,
+    number: str,
+    sentence: str,
+    note: str | None = None,
+    rest_to: str | None = None,
+) -> Correction:
+    """Put a forgotten hand in front of another; raises like `fix`."""
+
+    def change(text: str) -> tuple[str, Correction]:
+        count = revision.count_hands(text)
+        place = _place(number, count)
+        record = rubbertext.read_record(text, path)
+        deal = typed(sentence, record.heading, _dealer(record, place), note)
+        changed = revision.with_hand_before(text, place, deal)
+        return _corrected(text, changed, path, place, False, deal, rest_to)
+
+    return rewrite(path, change)
+
+
+def remove(path: str, number: str, rest_to: str | None = None) -> Correction:
+    """Take a hand out; raises like `fix`."""
+
+    def change(text: str) -> tuple[str, Correction]:
+        place = _place(number, revision.count_hands(text))
+        changed = revision.without_hand(text, place)
+        return _corrected(text, changed, path, place, True, None, rest_to)
+
+    return rewrite(path, change)
+
+
+def set_heading(path: str, changed: Callable[[Heading], Heading]) -> Reset:
+    """Change the head of a file: names, dealer, date, event, table, rubber, sitting, rules.
+
+    `changed` gives the new heading for the old one. Raises Refused where a name
+    cannot be one, FileRefused where a recorded auction would not agree any more.
+    """
+
+    def change(text: str) -> tuple[str, Reset]:
+        old = rubber_of(text, path)
+        heading = changed(old.heading)
+        if heading.players != old.heading.players:
+            check_names(name for name in heading.players if name is not None)
+        new_text = revision.with_heading(text, path, old.heading, heading)
+        return new_text, Reset(old, rubber_of(new_text, path))
+
+    return rewrite(path, change)
+
+
+def why(rubber: Rubber, number: str | None = None) -> list[str]:
+    """Each hand, or one of them, explained line by line; raises Refused where it is not there."""
+    steps = rubber.steps
+    if number is not None:
+        place = _place(number, len(steps))
+        return account(steps[place - 1], rubber.heading)
+    if not steps:
+        return ["No hand has been recorded yet."]
+    said = [line for step in steps for line in (*account(step, rubber.heading), "")]
+    if rubber.stopped:
+        said += ["The table stopped here."]
+        said += [figure_line(reason) for reason in stop_reasons(rubber)]
+    if rubber.over:
+        said += result(rubber)
+    return said if rubber.over else said[:-1]
+
+
+def _place(number: str, count: int) -> int:
+    """The hand that a command line means: a number, or the last."""
+    if number.casefold() == "last":
+        number = str(count)
+    if not (number.isascii() and number.isdigit()):
+        raise NotUnderstood(f'"{number}" is no hand; write its number, or last')
+    if len(number) > 5 or not 1 <= int(number) <= count:
+        have = f"the hands are 1 to {count}" if count else "there is no hand yet"
+        raise Refused(f"there is no hand {number}; {have}")
+    return int(number)
+
+
+def _dealer(record: Record, place: int) -> Seat | None:
+    """Who deals the hand of that number by rotation, or None where nobody said."""
+    dealer = record.heading.dealer
+    for deal in record.deals[: place - 1]:
+        dealer = deal.dealer or dealer
+        dealer = dealer.next if dealer is not None else None
+    return dealer
+
+
+def _corrected(
+    old_text: str,
+    text: str,
+    path: str,
+    place: int,
+    before: bool,
+    deal: Deal | None,
+    rest_to: str | None,
+) -> tuple[str, Correction]:
+    """The text and the report of a correction; hands behind the end go to another file."""
+    record = rubbertext.read_record(text, path)
+    moved = 0
+    try:
+        rubber = record.rubber()
+    except RubberOver as over:
+        if record.stopped:
+            raise Refused(
+                f"{path}: with this hand {over.ended} would win the rubber, but the table has"
+                f" stopped; take the stop back first: bridgescore undo {path}"
+            ) from None
+        moved = over.hands - over.ended
+        if rest_to is None:
+            raise Refused(_surplus(record, over, path)) from None
+        text, rest = revision.hands_from(text, over.ended + 1)
+        rubber = rubber_of(text, path)
+        _start_with(rest, rest_to, rubber, text)
+    try:
+        old = rubber_of(old_text, path)
+    except FileRefused:
+        old = None
+    return text, Correction(
+        place,
+        written(old_text, path, place, record.heading) if before else None,
+        write_hand(deal, record.heading) if deal is not None else None,
+        old,
+        rubber,
+        moved,
+    )
+
+
+def _surplus(record: Record, over: RubberOver, path: str) -> str:
+    """Which hands do not belong to a rubber that ends earlier, and the way on."""
+    hands = "".join(
+        f"\n  hand {number}: {write_hand(deal, record.heading)}"
+        for number, deal in enumerate(record.deals[over.ended :], start=over.ended + 1)
+    )
+    return (
+        f"{path}: with this the rubber ends with hand {over.ended}, and these do not belong to it:"
+        f"{hands}\nsay --rest-to {next_name(path)} to move them to a new rubber"
+    )
+
+
+def _start_with(hands: str, path: str, rubber: Rubber, text: str) -> None:
+    """Start a file with hands that another rubber has no place for."""
+    heading = rubber.heading._replace(
+        dealer=rubber.next_dealer,
+        rubber=None if rubber.heading.rubber is None else rubber.heading.rubber + 1,
+    )
+    ending = revision.line_end(text)
+    whole = rubbertext.new_text(heading).replace("\n", ending) + ending + hands
+    rubber_of(whole, path)
+    rubberfile.create(path, whole)
