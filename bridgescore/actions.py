@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeVar
 from bridgescore import revision, rubberfile, rubbertext
 from bridgescore.errors import FileRefused, Refused
 from bridgescore.lettering import unprintable
-from bridgescore.model import Deal, Hand, Heading, Seat
-from bridgescore.notation import check_names, read_hand, write_hand
+from bridgescore.model import Deal, Hand, Heading, Seat, Side, side_of
+from bridgescore.notation import check_names, read_hand, read_question, write_hand
 from bridgescore.rubber import Rubber, Step, followed_by
 from bridgescore.rubbertext import Record
 
@@ -121,6 +121,29 @@ def stop(path: str) -> Rubber:
         return stopped, rubber_of(stopped, path)
 
     return rewrite(path, change)
+
+
+def what(rubber: Rubber, words: str, columns: int = 80, ascii_only: bool = False) -> list[str]:
+    """What the next hand could bring, line by line, for a screen of so many columns.
+
+    `words` is a side, seat or player with a contract: every result of it; or
+    without one, or nothing for both sides: the cheapest games. Raises
+    NotUnderstood where it is neither, Refused where the rubber is over.
+    """
+    from bridgescore.outlook import games_text, results_text
+
+    if rubber.stopped:
+        raise Refused("the table has stopped, so no hand can follow; undo takes the stop back")
+    if rubber.finished:
+        hands = len(rubber.steps)
+        raise Refused(f"the rubber ended with hand {hands}; the next hand begins a new rubber")
+    if not words.strip():
+        we, they = (games_text(rubber, side, columns, ascii_only) for side in Side)
+        return [*we, "", *they]
+    who, contract = read_question(words, rubber.heading)
+    if contract is None:
+        return games_text(rubber, side_of(who, rubber.heading.we), columns, ascii_only)
+    return results_text(rubber, who, contract, columns, ascii_only)
 
 
 def typed(sentence: str, heading: Heading, dealer: Seat | None, note: str | None) -> Deal:

@@ -22,14 +22,14 @@ GROUPS = {
         **{"play": "play"},
     },
     "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "heading"},
-    "Ask": {"why": "ask", "score": "ask"},
+    "Ask": {"why": "ask", "what": "ask", "score": "ask"},
     "Finish": {"stop": "finish", "print": "finish"},
     "Club night": {"night": "club", "cut": "club", "compare": "club"},
     "Other programs": {"export": "programs", "import": "programs"},
 }
 MODULES = {name: module for group in GROUPS.values() for name, module in group.items()}
 #: Commands that take a hand sentence: words such as -2 are no options there.
-WITH_SENTENCE = ("add", "fix", "insert", "score")
+WITH_SENTENCE = ("add", "fix", "insert", "what", "score")
 
 #: Commands whose name Python uses itself.
 FUNCTIONS = {"set": "set_", "print": "print_", "import": "import_"}
