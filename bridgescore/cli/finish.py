@@ -47,10 +47,7 @@ def print_(
     if ending in (".html", ".htm"):
         from bridgescore.printable import is_page, page
 
-        title = os.path.splitext(os.path.basename(file))[0]
-        rubberfile.save(
-            output, page(rubber, title).encode(), lambda old: force or is_page(_text(old))
-        )
+        rubberfile.save(output, page(rubber).encode(), lambda old: force or is_page(_text(old)))
     elif ending == ".txt" and not show:
         from bridgescore.plain import text
         from bridgescore.sheet import lay_out, make_sheet
