@@ -2,7 +2,8 @@
 
 `tomllib` says what a text means; this says where each table and key is, so that
 one hand can be changed while everything around it stays byte for byte. The index
-is only right for a text that `tomllib` takes.
+is only right for a text that `tomllib` takes; in any other, a line that is neither
+header nor key counts as a key of the table above it.
 """
 
 from __future__ import annotations
@@ -157,6 +158,8 @@ def _statements(text: str) -> Iterator[Statement]:
             equals = words.index("=")
             value = (tokens[min(equals + 1, len(tokens) - 1)].start(), tokens[-1].end())
             yield Statement((*table, *_key(words[:equals])), start, end, False, value)
+        else:
+            yield Statement((*table, " ".join(words)), start, end, False)
         tokens = []
         depth = 0
 
