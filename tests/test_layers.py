@@ -48,7 +48,7 @@ CORE: dict[str, set[str]] = {
 #: The modules around the core.
 SHELL: dict[str, set[str]] = {
     "terminal": {"sheet"},
-    "rubberfile": {"errors", "rubber", "rubbertext"},
+    "rubberfile": {"errors", "lettering", "rubber", "rubbertext"},
     "actions": {*CORE, "rubberfile"},
     # The names for people who script, each loaded from its module when it is first used.
     "__init__": {"errors", "model", "notation", "rubber", "rubberfile", "scoring"},

@@ -6,7 +6,9 @@ import errno
 import os
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from io import TextIOBase
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from bridgescore.lettering import visible
@@ -30,7 +32,12 @@ class Output:
     recorded = False
 
     def open(self) -> None:
-        """See that a character which the output cannot show does not stop the rest."""
+        """See that a character which the output cannot show does not stop the rest.
+
+        Where the caller closed standard output, every write to it fails.
+        """
+        if sys.stdout is None:
+            sys.stdout = _Closed()
         for stream in (sys.stdout, sys.stderr):
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
@@ -38,9 +45,7 @@ class Output:
 
     @property
     def stdout(self) -> TextIO:
-        """Standard output; raises OSError where the caller closed it."""
-        if sys.stdout is None:
-            raise OSError(errno.EBADF, "closed")
+        """Standard output as it is now."""
         return sys.stdout
 
     def say(self, text: str) -> None:
@@ -88,7 +93,7 @@ class Output:
             return items
         from bridgescore.terminal import track
 
-        return track(items, count, words, sys.stderr)
+        return _interruptible(track(items, count, words, sys.stderr))
 
     def sheet(self, rubber: Rubber, ascii_only: bool = False, bare: bool = False) -> None:
         """Write the ruled sheet: painted on a terminal, bare anywhere else or where asked."""
@@ -129,8 +134,7 @@ class Output:
 
     def flush(self) -> None:
         """Bring out what was written; raises OSError where it cannot be."""
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        self.stdout.flush()
 
     def abandon(self) -> None:
         """Forget what is still to be written, so that leaving does not try again."""
@@ -140,6 +144,36 @@ class Output:
             os.close(devnull)
         except (OSError, ValueError):
             pass
+
+
+class _Closed(TextIOBase, TextIO):
+    """Standard output of a program whose caller closed it."""
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.EBADF, "closed")
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Meanwhile an interrupt is an exception, so that the terminal is given back as it was.
+
+    For whatever waits for a person or takes the screen; at any other time an
+    interrupt ends the program at once.
+    """
+    import signal
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _interruptible(items: Iterable[T]) -> Iterator[T]:
+    with interruptible():
+        yield from items
 
 
 def lines_visible(text: str) -> str:
