@@ -283,6 +283,13 @@ def check_names(names: Iterable[str]) -> None:
         seen[folded] = name
 
 
+def completions(heading: Heading) -> list[str]:
+    """Whole words that a sentence can have: sides, seats, the players, and the rest."""
+    names = [name for name in heading.players if name is not None]
+    sides = [word for word in (*SIDES, *SEAT_NAMES) if len(word) > 1]
+    return [*sides, *names, *HONOURS[:1], *MADE, *DOWN, "pass", "doubled", "redoubled"]
+
+
 #: Words that a sentence uses, so that no player can be called so.
 RESERVED = {
     *SIDES,

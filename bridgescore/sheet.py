@@ -400,6 +400,19 @@ def _outlook(rubber: Rubber) -> tuple[str, ...]:
     return (_next_hand(rubber), _needs(rubber.state), _if_stopped(rubber))
 
 
+def status(rubber: Rubber) -> str:
+    """A rubber in progress in one line: hand, dealer, vulnerability, part-scores, needs."""
+    dealer = rubber.next_dealer
+    deals = f", {player(dealer, rubber.heading)} deals" if dealer is not None else ""
+    said = [f"Hand {len(rubber.steps) + 1}{deals}."]
+    for side in Side:
+        tally = rubber.state.of(side)
+        state = ["vulnerable"] if rubber.vulnerable(side) else []
+        state += [f"{tally.part_score} below"] if tally.part_score else []
+        said.append(f"{SIDE_NAMES[side]}: {', '.join([*state, f'need {tally.needs}'])}.")
+    return " ".join(said)
+
+
 def _next_hand(rubber: Rubber) -> str:
     """The next hand and who deals it."""
     number, dealer = len(rubber.steps) + 1, rubber.next_dealer

@@ -112,3 +112,10 @@ def test_undo_leaves_what_was_written_behind_the_hand() -> None:
     behind = "# a remark\r\n\r\n[x_app]\r\nid = 1"
     hand = '\r\n[[hand]] # the second\r\ncontract = "pass" # late\r\n'
     assert before + behind == without_hand(before + hand + behind, 2)
+
+
+def test_undo_joins_no_lines() -> None:
+    """A hand that somebody wrote without a blank line in front leaves two whole lines."""
+    hand = '[[hand]]\ncontract = "pass"\n'
+    assert "format = 1\n# behind\n" == without_hand(f"format = 1\n{hand}# behind\n", 1)
+    assert "format = 1" == without_hand(f"format = 1\n{hand}", 1)

@@ -208,7 +208,7 @@ def test_refuses_a_file_that_is_far_too_large(friday: Path) -> None:
     friday.write_bytes(b"format = 1\n".ljust(largest, b"\n"))
     assert 0 == len(rubberfile.load("friday.toml").steps)
     friday.write_bytes(b"format = 1\n".ljust(largest + 1, b"\n"))
-    assert "friday.toml is larger than 2 MiB; that is no rubber file" == refusal("friday.toml")
+    assert refusal("friday.toml").startswith("friday.toml is larger than 2 MiB; ")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 #: The commands by group: each name with the module that holds its function.
 GROUPS = {
-    "At the table": {"new": "table", "add": "table", "show": "table", "undo": "table"},
+    "At the table": {
+        **{"new": "table", "add": "table", "show": "table", "undo": "table"},
+        **{"play": "play"},
+    },
     "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "correct"},
     "Ask": {"why": "ask", "score": "ask"},
     "Finish": {"stop": "finish", "print": "finish"},
@@ -41,11 +44,8 @@ def run(args: list[str]) -> int:
     out.recorded = False
     try:
         out.open()
-        _refuse_unprintable(args)
-        status = _run(args)
+        status = perform(args)
         out.flush()
-    except BridgescoreError as error:
-        return _fail(str(error), error.status)
     except BrokenPipeError:
         # The reader has seen enough.
         out.abandon()
@@ -57,6 +57,15 @@ def run(args: list[str]) -> int:
             return _fail(f"recorded, but the output could not be written: {reason}", NOT_WRITTEN)
         return _fail(f"the output could not be written: {reason}", REFUSED)
     return status
+
+
+def perform(args: list[str]) -> int:
+    """Carry out a command line on open streams; says what was wrong with it, gives the status."""
+    try:
+        _refuse_unprintable(args)
+        return _run(args)
+    except BridgescoreError as error:
+        return _fail(str(error), error.status)
 
 
 def app(*names: str) -> typer.Typer:

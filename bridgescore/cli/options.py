@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_type_hints
 
@@ -16,9 +17,43 @@ from bridgescore.rubbertext import LARGEST, RULE_VALUES
 if TYPE_CHECKING:
     from datetime import date
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="The rubber file.")]
+
+def complete_file(incomplete: str) -> list[str]:
+    """Rubber files, and folders on the way to them, that begin like this."""
+    from glob import escape, glob
+
+    found = sorted(glob(f"{escape(incomplete)}*"))
+    folders = [f"{path}{os.sep}" for path in found if os.path.isdir(path)]
+    return [path for path in found if path.endswith(".toml")] + folders
+
+
+def complete_hand(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Sides, seats and the players of the file that begin like this."""
+    from bridgescore.errors import BridgescoreError
+    from bridgescore.notation import completions, fold
+    from bridgescore.rubberfile import load
+
+    try:
+        heading = load(ctx.params.get("file") or "").heading
+    except BridgescoreError:
+        heading = Heading()
+    # What was typed stays as it is: shells drop a proposal that begins in other letters.
+    return [
+        incomplete + word[len(incomplete) :]
+        for word in completions(heading)
+        if fold(word).startswith(fold(incomplete))
+    ]
+
+
+File = Annotated[
+    str,
+    typer.Argument(metavar="FILE", help="The rubber file.", autocompletion=complete_file),
+]
 HandWords = Annotated[
-    list[str], typer.Argument(metavar="HAND...", help="The hand sentence: we 4s +1.")
+    list[str],
+    typer.Argument(
+        metavar="HAND...", help="The hand sentence: we 4s +1.", autocompletion=complete_hand
+    ),
 ]
 Note = Annotated[
     str | None, typer.Option("--note", metavar="TEXT", help="A remark to keep with the hand.")

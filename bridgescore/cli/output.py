@@ -34,14 +34,19 @@ class Output:
     def open(self) -> None:
         """See that a character which the output cannot show does not stop the rest.
 
-        Where the caller closed standard output, every write to it fails.
+        Where the caller closed standard output, every write to it fails. What comes
+        in and is no text is left to be refused, line by line.
         """
         if sys.stdout is None:
             sys.stdout = _Closed()
-        for stream in (sys.stdout, sys.stderr):
+        for stream, errors in (
+            (sys.stdin, "surrogateescape"),
+            (sys.stdout, "replace"),
+            (sys.stderr, "replace"),
+        ):
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
-                reconfigure(errors="replace")
+                reconfigure(errors=errors)
 
     @property
     def stdout(self) -> TextIO:
@@ -95,12 +100,20 @@ class Output:
 
         return _interruptible(track(items, count, words, sys.stderr))
 
-    def sheet(self, rubber: Rubber, ascii_only: bool = False, bare: bool = False) -> None:
-        """Write the ruled sheet: painted on a terminal, bare anywhere else or where asked."""
+    def sheet(
+        self, rubber: Rubber, ascii_only: bool = False, bare: bool = False, brief: bool = False
+    ) -> None:
+        """Write the ruled sheet: painted on a terminal, bare anywhere else or where asked.
+
+        `brief` leaves out how the next hand finds the table.
+        """
         from bridgescore.sheet import ASCII, UNICODE, lay_out, make_sheet
 
         glyphs = ASCII if self.ascii_wanted(ascii_only) else UNICODE
-        lines = lay_out(make_sheet(rubber), self.columns(), glyphs)
+        sheet = make_sheet(rubber)
+        if brief:
+            sheet = sheet._replace(outlook=())
+        lines = lay_out(sheet, self.columns(), glyphs)
         if self.painted() and not bare:
             from bridgescore.terminal import paint
 
