@@ -17,6 +17,7 @@ from bridgescore.lettering import unprintable
 from bridgescore.model import Deal, Hand, Heading, Seat, Side, side_of
 from bridgescore.notation import check_names, read_hand, read_question, write_hand
 from bridgescore.rubber import Rubber, Step, followed_by
+from bridgescore.rubberfile import Change
 from bridgescore.rubbertext import Record
 
 T = TypeVar("T")
@@ -72,13 +73,14 @@ def add(path: str, sentence: str, note: str | None = None) -> Added:
     where the rubber is over or the table plays without honours.
     """
 
-    def change(text: str) -> tuple[str, Added]:
+    def change(text: str) -> Change[Added]:
         record, rubber = rubbertext.read_text(text, path)
         refuse_if_over(rubber, path)
         deal = typed(sentence, rubber.heading, rubber.next_dealer, note)
-        after = followed_by(rubber, deal)
-        added = Added(after.steps[-1], after, record.warnings)
-        return revision.with_hand(text, deal), added
+        longer = revision.with_hand(text, deal)
+        # The old text has just been read; what is appended to it is read in its turn.
+        after = followed_by(rubber, rubbertext.read_appended(longer[len(text) :], rubber, path))
+        return Change(longer, Added(after.steps[-1], after, record.warnings))
 
     return rewrite(path, change)
 
@@ -90,17 +92,18 @@ def undo(path: str) -> TakenBack:
     file without it is still wrong.
     """
 
-    def change(text: str) -> tuple[str, TakenBack]:
+    def change(text: str) -> Change[TakenBack]:
         without_stop = revision.without_stop(text)
         if without_stop is not None:
-            return without_stop, TakenBack(None, "stop", rubber_of(without_stop, path))
+            rubber = rubber_of(without_stop, path)
+            return Change(without_stop, TakenBack(None, "stop", rubber))
         number = revision.count_hands(text)
         if not number:
             raise Refused(f"{path} has no hand yet; there is nothing to take back")
         shorter = revision.without_hand(text, number)
         rubber = rubber_of(shorter, path)
         taken = written(text, path, number, rubber.heading)
-        return shorter, TakenBack(number, taken, rubber)
+        return Change(shorter, TakenBack(number, taken, rubber))
 
     return rewrite(path, change)
 
@@ -108,7 +111,7 @@ def undo(path: str) -> TakenBack:
 def stop(path: str) -> Rubber:
     """Settle a rubber that the table leaves unfinished; raises Refused where it is over."""
 
-    def change(text: str) -> tuple[str, Rubber]:
+    def change(text: str) -> Change[Rubber]:
         rubber = rubber_of(text, path)
         if rubber.stopped:
             raise Refused(f"{path}: the table has stopped already; nothing was changed")
@@ -118,7 +121,7 @@ def stop(path: str) -> Rubber:
                 f" to stop; see it with: bridgescore show {path}"
             )
         stopped = revision.with_stop(text)
-        return stopped, rubber_of(stopped, path)
+        return Change(stopped, rubber_of(stopped, path))
 
     return rewrite(path, change)
 
@@ -185,10 +188,10 @@ def next_name(path: str) -> str:
 # -- what several changes share
 
 
-def rewrite(path: str, change: Callable[[str], tuple[str, T]]) -> T:
+def rewrite(path: str, change: Callable[[str], Change[T]]) -> T:
     """Carry out a change of a file in which each hand is a table of its own."""
 
-    def checked(text: str) -> tuple[str, T]:
+    def checked(text: str) -> Change[T]:
         revision.refuse_list_of_hands(text, path)
         return change(text)
 

@@ -462,6 +462,19 @@ def read_hand_alone(table: dict[str, Any]) -> Deal | None:
     return None if wrong else deal
 
 
+def read_appended(block: str, rubber: Rubber, name: str) -> Deal:
+    """The hand of a block that goes behind the text of a rubber file.
+
+    A `[[hand]]` behind a text that is whole can mean nothing but one hand more,
+    so the two are read one by one. Raises FileRefused where the block is none.
+    """
+    faults = _Faults(block, name)
+    table = parse(block, name)["hand"][0]
+    deal = _read_hand(table, rubber.heading, rubber.next_dealer, _at(faults, ("hand", 1)))
+    faults.refuse()
+    return deal
+
+
 def _read_passed_out(table: dict[str, Any], deal: PassedOut, add: _Add) -> PassedOut:
     for key in ("declarer", "doubling", "tricks", "honours", "honours_by"):
         if key in table:

@@ -50,7 +50,7 @@ CORE: dict[str, set[str]] = {
 #: The modules around the core.
 SHELL: dict[str, set[str]] = {
     "terminal": {"sheet"},
-    "rubberfile": {"errors", "rubber", "rubbertext"},
+    "rubberfile": {"errors", "lettering", "rubber", "rubbertext"},
     "actions": {*CORE, "rubberfile"},
     "repairs": {*CORE, "rubberfile", "actions"},
     "exchange": {*CORE, "rubberfile", "actions"},

@@ -10,7 +10,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
 from bridgescore.cli.output import out
-from bridgescore.errors import NOT_UNDERSTOOD, REFUSED, BridgescoreError
+from bridgescore.errors import NOT_UNDERSTOOD, REFUSED, BridgescoreError, Refused
+from bridgescore.lettering import unprintable, visible
 
 if TYPE_CHECKING:
     import typer
@@ -61,6 +62,7 @@ def run(args: list[str]) -> int:
 def perform(args: list[str]) -> int:
     """Carry out a command line on open streams; says what was wrong with it, gives the status."""
     try:
+        _refuse_unprintable(args)
         return _run(args)
     except BridgescoreError as error:
         return _fail(str(error), error.status)
@@ -70,6 +72,9 @@ def app(*names: str) -> typer.Typer:
     """The Typer application with these commands."""
     import typer
 
+    # Typer takes these as they are; garbage in them would end the program.
+    for variable in ("TERMINAL_WIDTH", "TYPER_USE_RICH"):
+        os.environ.pop(variable, None)
     application = typer.Typer(
         name="bridgescore",
         help=INTRODUCTION,
@@ -121,6 +126,16 @@ def _run(args: list[str]) -> int:
             raise leaving.__context__ from None
         raise
     return status if isinstance(status, int) else 0
+
+
+def _refuse_unprintable(args: list[str]) -> None:
+    """Refuse line ends, escapes and the like in any word: messages and sheets show the words."""
+    for arg in args:
+        wrong = unprintable(arg)
+        if wrong is not None:
+            raise Refused(
+                f'"{visible(arg)}" holds the character U+{ord(wrong):04X}, which cannot be printed'
+            )
 
 
 def _no_such_command(name: str) -> NoReturn:

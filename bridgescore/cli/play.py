@@ -20,7 +20,7 @@ import typer
 from bridgescore import actions, rubberfile
 from bridgescore.cli import options
 from bridgescore.cli.heading import HeadingOptions, read_heading, takes_heading
-from bridgescore.cli.output import out
+from bridgescore.cli.output import interruptible, out
 from bridgescore.errors import BridgescoreError, NotUnderstood, Refused
 from bridgescore.explain import scored
 from bridgescore.model import Hand, Heading
@@ -126,7 +126,8 @@ def _two_names(answer: str) -> list[str]:
 def _ask(question: str) -> str:
     """A line from the terminal; raises EOFError at the end of input."""
     out.flush()
-    return input(question)
+    with interruptible():
+        return input(question)
 
 
 # -- at a terminal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from bridgescore import rubberfile
-from bridgescore.cli.output import out
+from bridgescore.cli.output import interruptible, out
 from bridgescore.errors import BridgescoreError, Refused
 from bridgescore.sheet import ASCII, UNICODE, Sheet, lay_out, make_sheet
 
@@ -25,7 +25,7 @@ def watch(file: str, ascii_only: bool) -> None:
     glyphs = ASCII if out.ascii_wanted(ascii_only) else UNICODE
     sheet: Sheet | None = None
     shown: object = None
-    with second_screen(out.stdout) as draw:
+    with interruptible(), second_screen(out.stdout) as draw:
         while True:
             fault = ""
             try:
