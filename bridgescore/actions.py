@@ -16,9 +16,8 @@ from bridgescore.errors import FileRefused, Refused
 from bridgescore.lettering import unprintable
 from bridgescore.model import Deal, Hand, Heading, Seat, Side, side_of
 from bridgescore.notation import check_names, read_hand, read_question, write_hand
-from bridgescore.rubber import Rubber, Step, followed_by
+from bridgescore.rubber import Record, Rubber, Step, followed_by
 from bridgescore.rubberfile import Change
-from bridgescore.rubbertext import Record
 
 T = TypeVar("T")
 

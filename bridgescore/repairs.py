@@ -12,9 +12,8 @@ from bridgescore.errors import FileRefused, NotUnderstood, Refused, RubberOver
 from bridgescore.explain import account, figure_line, stop_reasons
 from bridgescore.model import Deal, Heading, PassedOut, Seat
 from bridgescore.notation import check_names, write_hand
-from bridgescore.rubber import Rubber
+from bridgescore.rubber import Record, Rubber
 from bridgescore.rubberfile import Change
-from bridgescore.rubbertext import Record
 from bridgescore.sheet import result
 
 

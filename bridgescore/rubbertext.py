@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
 from bridgescore.auction import hold_auction
 from bridgescore.errors import (
@@ -37,7 +37,7 @@ from bridgescore.model import (
     side_of,
 )
 from bridgescore.notation import read_auction, read_contract
-from bridgescore.rubber import Rubber, replay
+from bridgescore.rubber import Record, Rubber
 from bridgescore.tomlindex import Path, index
 
 FORMAT = 1
@@ -80,26 +80,6 @@ _SEATS = {
     **{seat.value.lower(): seat for seat in Seat},
     **{seat.name.lower(): seat for seat in Seat},
 }
-
-
-class Record(NamedTuple):
-    """What a rubber file says: the facts, and nothing that follows from them.
-
-    Attributes:
-        heading: names, rules and the rest of the file's head.
-        deals: the hands in their order.
-        stopped: whether the table stopped early.
-        warnings: sentences about keys that look like slips.
-    """
-
-    heading: Heading
-    deals: tuple[Deal, ...]
-    stopped: bool
-    warnings: tuple[str, ...] = ()
-
-    def rubber(self) -> Rubber:
-        """The rubber, scored."""
-        return replay(self.deals, self.heading, self.stopped)
 
 
 def read_text(text: str, name: str) -> tuple[Record, Rubber]:

@@ -20,8 +20,8 @@ from bridgescore.model import (
     Side,
     Strain,
 )
-from bridgescore.pbn import MANDATORY, Record, read_pbn, write_pbn
-from bridgescore.rubber import Rubber, replay
+from bridgescore.pbn import MANDATORY, read_pbn, write_pbn
+from bridgescore.rubber import Record, Rubber, replay
 from tests.helpers import ENCYCLOPEDIA
 
 C, D, H, S, NT = Strain
