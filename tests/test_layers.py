@@ -41,7 +41,7 @@ CORE: dict[str, set[str]] = {
     "printable": {"lettering", "model", "rubber", "sheet"},
     "standings": {"errors", "model", "notation", "rubber"},
     "tabular": {"lettering"},
-    "night": {"standings", "tabular"},
+    "night": {"rubber", "standings", "tabular"},
     "outlook": {"laws", "lettering", "model", "notation", "rubber", "tabular"},
     "csvtext": {"model", "rubber"},
     "cut": {"errors", "model", "notation"},
