@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
 from bridgescore.cli.output import out
-from bridgescore.errors import NOT_UNDERSTOOD, REFUSED, BridgescoreError
+from bridgescore.errors import REFUSED, BridgescoreError, NotUnderstood
 
 if TYPE_CHECKING:
     import typer
@@ -61,7 +61,7 @@ def run(args: list[str]) -> int:
 def perform(args: list[str]) -> int:
     """Carry out a command line on open streams; says what was wrong with it, gives the status."""
     try:
-        return _run(args)
+        return carry_out(args)
     except BridgescoreError as error:
         return _fail(str(error), error.status)
 
@@ -98,7 +98,8 @@ INTRODUCTION = """The score keeper for rubber bridge.
 """
 
 
-def _run(args: list[str]) -> int:
+def carry_out(args: list[str]) -> int:
+    """Carry out a command line and give its status; raises BridgescoreError where that fails."""
     from typer.exceptions import TyperException
 
     named = next((arg for arg in args if not arg.startswith("-")), None)
@@ -114,7 +115,7 @@ def _run(args: list[str]) -> int:
     except TyperException as error:
         from bridgescore.cli.usage import reword
 
-        return _fail(reword(error, named), NOT_UNDERSTOOD)
+        raise NotUnderstood(reword(error, named)) from None
     except SystemExit as leaving:
         # Typer and rich leave on their own, with status 1, when a reader closes the pipe.
         if isinstance(leaving.__context__, BrokenPipeError):
@@ -126,7 +127,6 @@ def _run(args: list[str]) -> int:
 def _no_such_command(name: str) -> NoReturn:
     from difflib import get_close_matches
 
-    from bridgescore.errors import NotUnderstood
     from bridgescore.notation import fold
 
     near = get_close_matches(fold(name), MODULES, n=2, cutoff=0.6)
