@@ -674,8 +674,9 @@ class _Reader:
             note=note,
         )
         wrong = impossible(hand)
-        if wrong is not None:
-            self.fault(game, _TAG_OF[wrong[0]], wrong[1])
+        if wrong:
+            field, text = wrong[0]
+            self.fault(game, _TAG_OF[field], text)
             return None
         return self.with_auction(game, hand, we)
 

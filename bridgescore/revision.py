@@ -13,6 +13,7 @@ from typing import Any
 from bridgescore.errors import Fault, FileRefused, Refused
 from bridgescore.model import Deal, Heading
 from bridgescore.rubbertext import (
+    FOREIGN,
     HAND_KEYS,
     HEADER_KEYS,
     PLAYER_KEYS,
@@ -67,7 +68,10 @@ def with_hand_changed(text: str, number: int, deal: Deal) -> str:
         # Nothing of it can be read: the whole block is written anew.
         own = _block_text("[[hand]]", hand_values(deal), line_end(text))
         return f"{text[: block.start]}{own}{text[block.end :]}"
-    return _edited(text, _changes(places, ("hand", number), old, hand_values(deal), HAND_KEYS))
+    odd = [s for s in places.within(("hand", number)) if _odd(s)]
+    sound = places._replace(statements=tuple(s for s in places.statements if s not in odd))
+    edits = _changes(sound, ("hand", number), old, hand_values(deal), HAND_KEYS)
+    return _edited(text, [*edits, *((s.start, s.end, "") for s in odd)])
 
 
 def with_heading(text: str, name: str, old: Heading, new: Heading) -> str:
@@ -85,7 +89,7 @@ def with_heading(text: str, name: str, old: Heading, new: Heading) -> str:
             mend = f"write it as [{path[0]}], with a line for each key"
             fault = Fault(places.line_at(inline.start), f"{path[0]} cannot be changed: {mend}")
             raise FileRefused(name, (fault,))
-        if path and not places.within(path):
+        if path and not any(_own(s, path) for s in places.statements):
             edits.append(_new_table(places, path[0], after))
         else:
             edits.extend(_changes(places, path, before, after, order))
@@ -93,10 +97,10 @@ def with_heading(text: str, name: str, old: Heading, new: Heading) -> str:
 
 
 def hands_from(text: str, number: int) -> tuple[str, str]:
-    """The text without the hands from one number on, and the lines that they stood on."""
+    """The text without the hands from one number on, and the blocks of those hands."""
     places = index(text)
     blocks = [_hand(places, n) for n in range(number, places.count("hand") + 1)]
-    moved = text[blocks[0].start : blocks[-1].end]
+    moved = line_end(text).join(text[block.start : block.end] for block in blocks)
     for block in reversed(blocks):
         text = _cut(text, block)
     return text, moved
@@ -153,6 +157,14 @@ def _hand(places: Index, number: int) -> Block:
     return block
 
 
+def _odd(statement: Statement) -> bool:
+    """Whether a statement of a hand is neither one of its keys nor another program's."""
+    _, _, *names = statement.path
+    if not names or str(names[0]).startswith(FOREIGN):
+        return False
+    return statement.header or len(names) > 1 or names[0] not in HAND_KEYS
+
+
 def _with_block(text: str, header: str, values: Mapping[str, Any]) -> str:
     ending = line_end(text)
     return text + ending + _block_text(header, values, ending)
@@ -207,7 +219,10 @@ def _changes(
     new: Mapping[str, Any],
     order: Sequence[str],
 ) -> list[_Edit]:
-    """The edits that give a table other values; each new key goes where its order says."""
+    """The edits that give a table other values; each new key goes where its order says.
+
+    What is not written and does not change stays unwritten.
+    """
     ending = line_end(places.text)
     edits: list[_Edit] = []
     for rank, key in enumerate(order):
@@ -217,7 +232,7 @@ def _changes(
                 edits.append((statement.start, statement.end, ""))
             elif old.get(key) != new[key]:
                 edits.append((*statement.value, _line(key, new[key]).partition(" = ")[2]))
-        elif key in new:
+        elif key in new and old.get(key) != new[key]:
             anchor = _anchor(places, path, order[:rank])
             header = places.find(path)
             name = ".".join(map(str, (*path, key))) if path and header is None else key
@@ -235,6 +250,11 @@ def _anchor(places: Index, path: Path, earlier: Sequence[str]) -> Statement:
     if present:
         return max(present, key=lambda s: s.start)
     return next(s for s in places.statements if s.path[: len(path)] == path and not s.header)
+
+
+def _own(statement: Statement, path: Path) -> bool:
+    """Whether a statement is the header of a table, or one of its keys."""
+    return statement.path == path or (not statement.header and statement.path[:-1] == path)
 
 
 def _line(key: str, value: object) -> str:

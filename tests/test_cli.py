@@ -214,8 +214,8 @@ def test_words_that_begin_with_a_minus_are_no_options(
         (("we", "4s", "x", "x", "="), 2, "xx"),
         (("we", "3nt", "=", "honours", "100"), 2, "150"),
         (("1s", "1h", "4s", "p", "p", "p", "="), 2, "call 2"),
-        (("\x1b[2J",), 2, "[2j"),
         # Understood, but not allowed.
+        (("\x1b[2J",), 1, "U+001B"),
         (("we", "4s", "=", "--note", "a\x1b[2J"), 1, "U+001B"),
     ],
 )

@@ -40,7 +40,9 @@ CORE: dict[str, set[str]] = {
     "pbn": {"auction", "errors", "laws", "model", "rubber"},
     "printable": {"lettering", "model", "rubber", "sheet"},
     "standings": {"errors", "model", "notation", "rubber"},
-    "night": {"lettering", "standings"},
+    "tabular": {"lettering"},
+    "night": {"standings", "tabular"},
+    "outlook": {"laws", "lettering", "model", "notation", "rubber", "tabular"},
     "csvtext": {"model", "rubber"},
     "cut": {"errors", "model", "notation"},
     "compare": {"model", "notation", "rubber"},
@@ -48,7 +50,7 @@ CORE: dict[str, set[str]] = {
 #: The modules around the core.
 SHELL: dict[str, set[str]] = {
     "terminal": {"sheet"},
-    "rubberfile": {"errors", "rubber", "rubbertext"},
+    "rubberfile": {"errors", "lettering", "rubber", "rubbertext"},
     "actions": {*CORE, "rubberfile"},
     "repairs": {*CORE, "rubberfile", "actions"},
     "exchange": {*CORE, "rubberfile", "actions"},

@@ -194,7 +194,7 @@ def test_refuses_a_pipe(friday: Path) -> None:
 
 def test_refuses_a_name_with_a_null(friday: Path) -> None:
     """A name that no system takes is refused in plain words."""
-    assert "a file name has no null character in it" == refusal("fri\0day")
+    assert "U+0000, which cannot be printed" in refusal("fri\0day")
 
 
 def test_refuses_a_name_that_is_too_long(friday: Path) -> None:

@@ -10,7 +10,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
 from bridgescore.cli.output import out
-from bridgescore.errors import REFUSED, BridgescoreError, NotUnderstood
+from bridgescore.errors import REFUSED, BridgescoreError, NotUnderstood, Refused
+from bridgescore.lettering import unprintable, visible
 
 if TYPE_CHECKING:
     import typer
@@ -18,18 +19,18 @@ if TYPE_CHECKING:
 #: The commands by group: each name with the module that holds its function.
 GROUPS = {
     "At the table": {
-        **{"new": "table", "add": "table", "show": "table", "undo": "table"},
+        **{"new": "heading", "add": "table", "show": "table", "undo": "table"},
         **{"play": "play"},
     },
-    "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "correct"},
-    "Ask": {"why": "ask", "score": "ask"},
+    "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "heading"},
+    "Ask": {"why": "ask", "what": "ask", "score": "ask"},
     "Finish": {"stop": "finish", "print": "finish"},
     "Club night": {"night": "club", "cut": "club", "compare": "club"},
     "Other programs": {"export": "programs", "import": "programs"},
 }
 MODULES = {name: module for group in GROUPS.values() for name, module in group.items()}
 #: Commands that take a hand sentence: words such as -2 are no options there.
-WITH_SENTENCE = ("add", "fix", "insert", "score")
+WITH_SENTENCE = ("add", "fix", "insert", "what", "score")
 
 #: Commands whose name Python uses itself.
 FUNCTIONS = {"set": "set_", "print": "print_", "import": "import_"}
@@ -40,7 +41,7 @@ NOT_WRITTEN = 3
 
 def run(args: list[str]) -> int:
     """Carry out a command line; gives the exit status."""
-    out.recorded = False
+    out.recorded = out.prompted = False
     try:
         out.open()
         status = perform(args)
@@ -70,6 +71,9 @@ def app(*names: str) -> typer.Typer:
     """The Typer application with these commands."""
     import typer
 
+    # Typer takes these as they are; garbage in them would end the program.
+    for variable in ("TERMINAL_WIDTH", "TYPER_USE_RICH"):
+        os.environ.pop(variable, None)
     application = typer.Typer(
         name="bridgescore",
         help=INTRODUCTION,
@@ -102,6 +106,7 @@ def carry_out(args: list[str]) -> int:
     """Carry out a command line and give its status; raises BridgescoreError where that fails."""
     from typer.exceptions import TyperException
 
+    _refuse_unprintable(args)
     named = next((arg for arg in args if not arg.startswith("-")), None)
     completing = "_BRIDGESCORE_COMPLETE" in os.environ
     if named is not None and named not in MODULES and not completing:
@@ -122,6 +127,16 @@ def carry_out(args: list[str]) -> int:
             raise leaving.__context__ from None
         raise
     return status if isinstance(status, int) else 0
+
+
+def _refuse_unprintable(args: list[str]) -> None:
+    """Refuse line ends, escapes and the like in any word: messages and sheets show the words."""
+    for arg in args:
+        wrong = unprintable(arg)
+        if wrong is not None:
+            raise Refused(
+                f'"{visible(arg)}" holds the character U+{ord(wrong):04X}, which cannot be printed'
+            )
 
 
 def _no_such_command(name: str) -> NoReturn:

@@ -6,7 +6,9 @@ import errno
 import os
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from io import TextIOBase
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from bridgescore.lettering import visible, width, wrapped
@@ -33,28 +35,36 @@ class Output:
     prompted = False
 
     def open(self) -> None:
-        """See that a character which the output cannot show does not stop the rest."""
-        for stream in (sys.stdout, sys.stderr):
+        """See that a character which the output cannot show does not stop the rest.
+
+        Where the caller closed standard output, every write to it fails. What comes
+        in and is no text is left to be refused, line by line.
+        """
+        if sys.stdout is None:
+            sys.stdout = _Closed()
+        for stream, errors in (
+            (sys.stdin, "surrogateescape"),
+            (sys.stdout, "replace"),
+            (sys.stderr, "replace"),
+        ):
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
-                reconfigure(errors="replace")
+                reconfigure(errors=errors)
 
     @property
     def stdout(self) -> TextIO:
-        """Standard output; raises OSError where the caller closed it."""
-        if sys.stdout is None:
-            raise OSError(errno.EBADF, "closed")
+        """Standard output as it is now."""
         return sys.stdout
 
     def say(self, text: str) -> None:
         """Write a result, in one or more lines."""
-        self.stdout.write(f"{self._fitted(text, self.stdout)}\n")
+        self.stdout.write(f"{self.fitted(text, self.stdout)}\n")
 
     def complain(self, text: str) -> None:
         """Write a message about what went wrong; never fails itself."""
         try:
             if sys.stderr is not None:
-                sys.stderr.write(f"{self._fitted(text, sys.stderr)}\n")
+                sys.stderr.write(f"{self.fitted(text, sys.stderr)}\n")
                 sys.stderr.flush()
         except OSError:
             pass
@@ -91,7 +101,7 @@ class Output:
             return items
         from bridgescore.terminal import track
 
-        return track(items, count, words, sys.stderr)
+        return _interruptible(track(items, count, words, sys.stderr))
 
     def sheet(
         self,
@@ -122,7 +132,7 @@ class Output:
 
             self.stdout.write(text(lines))
 
-    def _fitted(self, text: str, stream: TextIO) -> str:
+    def fitted(self, text: str, stream: TextIO) -> str:
         """A message as it may be shown; on a terminal, in lines that are not too long for it."""
         lines = [visible(line) for line in text.split("\n")]
         if stream.isatty():
@@ -153,8 +163,7 @@ class Output:
 
     def flush(self) -> None:
         """Bring out what was written; raises OSError where it cannot be."""
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        self.stdout.flush()
 
     def abandon(self) -> None:
         """Forget what is still to be written, so that leaving does not try again."""
@@ -164,6 +173,36 @@ class Output:
             os.close(devnull)
         except (OSError, ValueError):
             pass
+
+
+class _Closed(TextIOBase, TextIO):
+    """Standard output of a program whose caller closed it."""
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.EBADF, "closed")
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Meanwhile an interrupt is an exception, so that the terminal is given back as it was.
+
+    For whatever waits for a person or takes the screen; at any other time an
+    interrupt ends the program at once.
+    """
+    import signal
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _interruptible(items: Iterable[T]) -> Iterator[T]:
+    with interruptible():
+        yield from items
 
 
 def _fitted_line(line: str, columns: int) -> str:

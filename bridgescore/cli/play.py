@@ -18,7 +18,8 @@ import typer
 
 from bridgescore import actions, rubberfile
 from bridgescore.cli import options
-from bridgescore.cli.output import out
+from bridgescore.cli.heading import HeadingOptions, read_heading, takes_heading
+from bridgescore.cli.output import interruptible, out
 from bridgescore.cli.table import told
 from bridgescore.errors import BridgescoreError, NotUnderstood, Refused
 from bridgescore.laws import usual_honours
@@ -54,10 +55,10 @@ Ask and leave:
   quit              all is saved"""
 
 
-@options.takes_heading
+@takes_heading
 def play(
     file: options.File,
-    asked: options.HeadingOptions,
+    asked: HeadingOptions,
 ) -> None:
     """Score a live table, hand by hand.
 
@@ -79,18 +80,18 @@ def play(
         raise
 
 
-def _open(file: str, asked: options.HeadingOptions, live: bool) -> None:
+def _open(file: str, asked: HeadingOptions, live: bool) -> None:
     """See that there is a rubber file, started with the options or with what is asked."""
     if os.path.lexists(file):
-        if asked != options.HeadingOptions():
+        if asked != HeadingOptions():
             raise Refused(
                 f"{file} is there already; change its heading with: bridgescore set {file}"
             )
         record, _ = actions.show(file)
         out.warnings(record.warnings)
         return
-    heading = options.read_heading(asked)
-    if live and asked == options.HeadingOptions():
+    heading = read_heading(asked)
+    if live and asked == HeadingOptions():
         heading = _ask_heading(file)
     actions.new(file, heading)
     out.recorded = True
@@ -99,13 +100,13 @@ def _open(file: str, asked: options.HeadingOptions, live: bool) -> None:
 def _ask_heading(file: str) -> Heading:
     """Ask for names and dealer; Enter leaves them out."""
     out.say(f"{file} is new. Who plays? Two names each, or Enter to go without.")
-    asked = options.HeadingOptions()
+    asked = HeadingOptions()
     we = _answered("We (North and South): ", asked, "we")
     they = _answered("They (East and West): ", we, "they")
-    return options.read_heading(_answered("Who deals first? ", they, "dealer"))
+    return read_heading(_answered("Who deals first? ", they, "dealer"))
 
 
-def _answered(question: str, asked: options.HeadingOptions, key: str) -> options.HeadingOptions:
+def _answered(question: str, asked: HeadingOptions, key: str) -> HeadingOptions:
     """The options with the answer to one question; asks again until it will do."""
     while True:
         answer = _ask(question).strip()
@@ -114,7 +115,7 @@ def _answered(question: str, asked: options.HeadingOptions, key: str) -> options
         try:
             value: Any = answer if key == "dealer" else _two_names(answer)
             tried = asked._replace(**{key: value})
-            heading = options.read_heading(tried)
+            heading = read_heading(tried)
             check_names(name for name in heading.players if name is not None)
         except BridgescoreError as error:
             out.complain(str(error))
@@ -153,12 +154,12 @@ def _take(file: str, line: str) -> actions.Added | None:
     """Carry out one line; gives what was added where it is a hand and no command."""
     from bridgescore.cli import carry_out
 
-    command, _, rest = line.partition(" ")
-    command = fold(command)
+    first, *rest = line.split(None, 1)
+    command = fold(first)
     if command == "help":
         out.say(HELP)
     elif command in COMMANDS:
-        carry_out([command, file, *_words(rest)])
+        carry_out([command, file, *_words("".join(rest))])
     else:
         added = actions.add(file, line)
         out.recorded = True
@@ -313,7 +314,8 @@ def _reminder(deal: Deal, heading: Heading) -> tuple[str, ...]:
 def _ask(question: str) -> str:
     """A line from the terminal; raises EOFError at the end of input."""
     out.flush()
-    return input(question)
+    with interruptible():
+        return input(question)
 
 
 def _complete_from(heading: Heading) -> None:

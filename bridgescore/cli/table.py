@@ -1,4 +1,4 @@
-"""At the table: new, add, show and undo."""
+"""At the table: add, show and undo."""
 
 from __future__ import annotations
 
@@ -12,24 +12,6 @@ from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.errors import NotUnderstood
 from bridgescore.explain import scored
-from bridgescore.model import Side
-
-
-@options.takes_heading
-def new(file: options.File, asked: options.HeadingOptions) -> None:
-    """Start a rubber file, never overwriting one.
-
-    Example: bridgescore new friday.toml --we Ann Bob --they Cleo Dev --dealer Ann
-    """
-    heading = options.read_heading(asked)
-    actions.new(file, heading)
-    out.recorded = True
-    for side in Side:
-        names = " and ".join(name for name in heading.names(side) if name)
-        out.say(f"{side.title()} ({heading.pair(side).long}){': ' if names else ''}{names}")
-    if heading.dealer is not None:
-        out.say(f"Dealer: {heading.player(heading.dealer) or heading.dealer.name.title()}")
-    out.say(f"{file} is ready. Record a hand with: bridgescore add {file} we 4s +1")
 
 
 def add(
