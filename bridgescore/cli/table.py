@@ -12,7 +12,6 @@ from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.errors import NotUnderstood
 from bridgescore.explain import scored
-from bridgescore.rubber import Rubber
 
 
 def add(
@@ -28,7 +27,7 @@ def add(
     added = actions.add(file, options.sentence(hand, "add"), note)
     out.recorded = True
     out.warnings(added.warnings)
-    out.say(" ".join((scored(added.step, added.rubber.heading), *news(added.rubber))))
+    out.say(told(added))
     if not quiet:
         out.say("")
         out.sheet(added.rubber)
@@ -81,11 +80,14 @@ def undo(file: options.File) -> None:
     out.sheet(taken.rubber)
 
 
-def news(rubber: Rubber) -> list[str]:
-    """What a hand brought about beyond its points: a game, the end of the rubber."""
-    if rubber.over:
-        from bridgescore.sheet import result
+def told(added: actions.Added) -> str:
+    """A recorded hand in one line: what it scored; a game, or the end of the rubber."""
+    from bridgescore.sheet import result
 
-        return list(result(rubber))
-    game = rubber.steps[-1].game
-    return [f"Game to {game.title()}."] if game is not None else []
+    step, rubber, _ = added
+    said = [scored(step, rubber.heading)]
+    if rubber.over:
+        said += result(rubber)
+    elif step.game is not None:
+        said.append(f"Game to {step.game.title()}.")
+    return " ".join(said)
