@@ -14,7 +14,7 @@ from bridgescore.model import Deal, Heading, PassedOut, Seat
 from bridgescore.notation import check_names, write_hand
 from bridgescore.rubber import Record, Rubber
 from bridgescore.rubberfile import Change
-from bridgescore.sheet import result
+from bridgescore.wording import result
 
 
 class Reset(NamedTuple):

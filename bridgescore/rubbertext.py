@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bridgescore.auction import hold_auction
 from bridgescore.errors import (
@@ -38,7 +38,9 @@ from bridgescore.model import (
 )
 from bridgescore.notation import read_auction, read_contract
 from bridgescore.rubber import Record, Rubber
-from bridgescore.tomlindex import Path, index
+
+if TYPE_CHECKING:
+    from bridgescore.tomlindex import Path
 
 FORMAT = 1
 
@@ -205,6 +207,8 @@ class _Faults:
         """Raise FileRefused where anything was found."""
         if not self.found:
             return
+        from bridgescore.tomlindex import index
+
         places = index(self.text)
         faults = [
             Fault(places.line(path) or 1, text, hand=_hand_number(path))
@@ -215,6 +219,8 @@ class _Faults:
 
 def _find_hands_behind_stop(faults: _Faults) -> None:
     """A hand that was written behind [stopped] is a slip: nobody knows which came first."""
+    from bridgescore.tomlindex import index
+
     places = index(faults.text)
     stop = places.find(("stopped",))
     for statement in places.statements:
@@ -370,6 +376,8 @@ def _warnings(document: dict[str, Any], text: str, name: str) -> tuple[str, ...]
     for path, right in odd:
         near = _nearest(str(path[-1]), right)
         if near is not None and not str(path[-1]).startswith(FOREIGN):
+            from bridgescore.tomlindex import index
+
             line = index(text).line(path)
             warnings.append(f'{name}:{line}: "{path[-1]}" is not read; did you mean {near}?')
     return tuple(warnings)

@@ -12,7 +12,7 @@ from typing import TextIO, TypeVar
 from rich.console import Console
 from rich.text import Text
 
-from bridgescore.sheet import Role, Spans
+from bridgescore.ruling import Role, Spans
 
 T = TypeVar("T")
 

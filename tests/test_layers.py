@@ -32,13 +32,15 @@ CORE: dict[str, set[str]] = {
         *("auction", "errors", "laws", "lettering", "model", "notation", "rubber", "tomlindex"),
     },
     "revision": {"errors", "model", "rubbertext", "tomlindex"},
-    "sheet": {"laws", "lettering", "model", "rubber"},
-    "plain": {"model", "rubber", "sheet"},
+    "wording": {"laws", "lettering", "model", "rubber"},
+    "sheet": {"lettering", "model", "rubber", "wording"},
+    "ruling": {"lettering", "model", "sheet", "wording"},
+    "plain": {"model", "rubber", "ruling", "sheet", "wording"},
     "explain": {"laws", "model", "notation", "rubber"},
     "correction": {"explain", "model", "notation", "rubber"},
     "jsontext": {"model", "rubber"},
     "pbn": {"auction", "errors", "laws", "model", "rubber"},
-    "printable": {"lettering", "model", "rubber", "sheet"},
+    "printable": {"lettering", "model", "rubber", "ruling", "sheet", "wording"},
     "standings": {"errors", "model", "notation", "rubber"},
     "tabular": {"lettering"},
     "night": {"rubber", "standings", "tabular"},
@@ -49,7 +51,7 @@ CORE: dict[str, set[str]] = {
 }
 #: The modules around the core.
 SHELL: dict[str, set[str]] = {
-    "terminal": {"sheet"},
+    "terminal": {"ruling"},
     "rubberfile": {"errors", "lettering", "rubber", "rubbertext"},
     "actions": {*CORE, "rubberfile"},
     "repairs": {*CORE, "rubberfile", "actions"},

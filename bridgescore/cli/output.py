@@ -91,7 +91,7 @@ class Output:
 
     def ascii_wanted(self, asked: bool = False) -> bool:
         """Whether to draw in ASCII: asked for, or all that the output has codes for."""
-        from bridgescore.sheet import UNICODE, every_sign
+        from bridgescore.ruling import UNICODE, every_sign
 
         return asked or not self.can_write(every_sign(UNICODE))
 
@@ -114,7 +114,9 @@ class Output:
 
         `notes` are sentences to put beneath it.
         """
-        from bridgescore.sheet import ASCII, UNICODE, beneath, lay_out, make_sheet, status
+        from bridgescore.ruling import ASCII, UNICODE, beneath, lay_out
+        from bridgescore.sheet import make_sheet
+        from bridgescore.wording import status
 
         glyphs = ASCII if self.ascii_wanted(ascii_only) else UNICODE
         sheet = make_sheet(rubber)
