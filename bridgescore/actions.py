@@ -136,7 +136,7 @@ def typed(sentence: str, heading: Heading, dealer: Seat | None, note: str | None
 
 def refuse_if_over(rubber: Rubber, path: str) -> None:
     """Raise Refused where no further hand belongs to the rubber."""
-    following = f"start the next rubber with: bridgescore new {next_name(path)}"
+    following = f"start the next rubber with: bridgescore new {free_name(path)}"
     if rubber.finished:
         raise Refused(f"{path}: the rubber ended with hand {len(rubber.steps)}; {following}")
     if rubber.stopped:
@@ -157,6 +157,14 @@ def next_name(path: str) -> str:
     if dash and base and number.isascii() and number.isdigit() and len(number) < 3 and not dated:
         return f"{base}-{int(number) + 1}{suffix}"
     return f"{stem}-2{suffix}"
+
+
+def free_name(path: str) -> str:
+    """The next name that no file has yet."""
+    name = next_name(path)
+    while os.path.lexists(name):
+        name = next_name(name)
+    return name
 
 
 # -- what several changes share

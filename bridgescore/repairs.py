@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bridgescore import revision, rubberfile, rubbertext
-from bridgescore.actions import deal_at, next_name, rewrite, rubber_of, typed, written
+from bridgescore.actions import deal_at, free_name, rewrite, rubber_of, typed, written
 from bridgescore.correction import Correction
 from bridgescore.errors import FileRefused, NotUnderstood, Refused, RubberOver
 from bridgescore.explain import account, figure_line, stop_reasons
@@ -191,7 +191,7 @@ def _surplus(record: Record, over: RubberOver, path: str) -> str:
     )
     return (
         f"{path}: with this the rubber ends with hand {over.ended}, and these do not belong to it:"
-        f"{hands}\nsay --rest-to {next_name(path)} to move them to a new rubber"
+        f"{hands}\nsay --rest-to {free_name(path)} to move them to a new rubber"
     )
 
 
