@@ -175,9 +175,25 @@ def rewrite(path: str, change: Callable[[str], tuple[str, T]]) -> T:
 
     def checked(text: str) -> tuple[str, T]:
         revision.refuse_list_of_hands(text, path)
-        return change(text)
+        try:
+            return change(text)
+        except FileRefused as refused:
+            if refused.name != path:
+                raise
+            # What was wrong before is said with the lines of the file that is there.
+            rubber_of(text, path)
+            raise Refused(_contradicted(refused, path)) from None
 
     return rubberfile.rewrite(path, checked)
+
+
+def _contradicted(refused: FileRefused, path: str) -> str:
+    """Which hands a change of a sound file would make wrong."""
+    said = [
+        f"{path}: with this {f'hand {hand} would be wrong: ' if hand is not None else ''}{text}"
+        for _, text, hand, _ in refused.faults
+    ]
+    return "\n".join((*said, "nothing was changed"))
 
 
 def rubber_of(text: str, path: str) -> Rubber:
