@@ -48,8 +48,10 @@ def fix(
         deal = typed(sentence, blank.heading, dealer, note)
         if old is not None:
             kept = old.note if deal.note is None else deal.note
-            dealer = deal.dealer or (old.dealer if old.dealer is not rotation else None)
-            deal = deal._replace(note=kept, dealer=dealer)
+            # A dealer that was only written with the auction goes with it.
+            auctioned = revision.has_auction(text, place)
+            stays = None if auctioned and old.dealer is rotation else old.dealer
+            deal = deal._replace(note=kept, dealer=deal.dealer or stays)
         changed = revision.with_hand_changed(text, place, deal)
         return _corrected(text, changed, path, place, True, deal, rest_to)
 
