@@ -127,7 +127,9 @@ def why(rubber: Rubber, number: str | None = None) -> list[str]:
 def _place(number: str, count: int) -> int:
     """The hand that a command line means: a number, or the last."""
     if number.casefold() == "last":
-        number = str(count)
+        if not count:
+            raise Refused("there is no hand yet")
+        return count
     if not (number.isascii() and number.isdigit()):
         raise NotUnderstood(f'"{number}" is no hand; write its number, or last')
     if len(number) > 5 or not 1 <= int(number) <= count:
