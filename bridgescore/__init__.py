@@ -10,8 +10,8 @@ one; `read_hand` and `write_hand` turn a sentence into a hand and back. The name
 are loaded when they are first used.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+# From typing it would be the slowest part of the start, in which nothing catches an interrupt.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from bridgescore.errors import BridgescoreError as BridgescoreError
@@ -71,6 +71,8 @@ def __getattr__(name: str) -> object:
     """Load a public name when it is first used: the command line does not need them all."""
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
     value: object = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
     globals()[name] = value
     return value

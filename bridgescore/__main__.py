@@ -1,7 +1,9 @@
 """`python -m bridgescore`, and the way in of the `bridgescore` command.
 
-Nothing heavy is imported before `main` runs, so that an interrupt during the
-start is caught like any other.
+An interrupt ends the program at once, wherever it is: what is on disk is whole,
+since every change is put in place in one step. As an exception it would get lost
+now and then in the middle of an import, or come out as a traceback. Nothing
+heavy is imported before that is arranged.
 """
 
 from __future__ import annotations
@@ -9,26 +11,40 @@ from __future__ import annotations
 import os
 import sys
 
+#: The exit status after an interrupt.
+INTERRUPTED = 130
+
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
+    try:
+        _end_when_interrupted()
+    except BaseException:
+        # Python 3.11 may wrap an interrupt in an error; nothing else can go wrong here.
+        os._exit(INTERRUPTED)
     try:
         from bridgescore.cli import run
 
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
-        status = 130
-    if status == 130:
-        _leave_quietly()
+        os._exit(INTERRUPTED)
+    _ignore_interrupts()
     sys.exit(status)
 
 
-def _leave_quietly() -> None:
-    """Let nothing be written any more: what is in the buffers was interrupted."""
-    devnull = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None:
-            os.dup2(devnull, stream.fileno())
+def _end_when_interrupted() -> None:
+    """Let an interrupt end the process, unless whoever started it had interrupts ignored."""
+    import signal
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+
+
+def _ignore_interrupts() -> None:
+    """Let the status stand: all is done, and what is left is Python's own clearing up."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 if __name__ == "__main__":

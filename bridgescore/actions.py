@@ -14,10 +14,10 @@ from typing import NamedTuple, TypeVar
 from bridgescore import revision, rubberfile, rubbertext
 from bridgescore.errors import FileRefused, Refused
 from bridgescore.lettering import unprintable
-from bridgescore.model import Deal, Hand, Heading, Seat
-from bridgescore.notation import check_names, read_hand, write_hand
-from bridgescore.rubber import Rubber, Step, followed_by
-from bridgescore.rubbertext import Record
+from bridgescore.model import Deal, Hand, Heading, Seat, Side, side_of
+from bridgescore.notation import check_names, read_hand, read_question, write_hand
+from bridgescore.rubber import Record, Rubber, Step, followed_by
+from bridgescore.rubberfile import Change
 
 T = TypeVar("T")
 
@@ -72,13 +72,14 @@ def add(path: str, sentence: str, note: str | None = None) -> Added:
     where the rubber is over or the table plays without honours.
     """
 
-    def change(text: str) -> tuple[str, Added]:
+    def change(text: str) -> Change[Added]:
         record, rubber = rubbertext.read_text(text, path)
         refuse_if_over(rubber, path)
         deal = typed(sentence, rubber.heading, rubber.next_dealer, note)
-        after = followed_by(rubber, deal)
-        added = Added(after.steps[-1], after, record.warnings)
-        return revision.with_hand(text, deal), added
+        longer = revision.with_hand(text, deal)
+        # The old text has just been read; what is appended to it is read in its turn.
+        after = followed_by(rubber, rubbertext.read_appended(longer[len(text) :], rubber, path))
+        return Change(longer, Added(after.steps[-1], after, record.warnings))
 
     return rewrite(path, change)
 
@@ -90,17 +91,18 @@ def undo(path: str) -> TakenBack:
     file without it is still wrong.
     """
 
-    def change(text: str) -> tuple[str, TakenBack]:
+    def change(text: str) -> Change[TakenBack]:
         without_stop = revision.without_stop(text)
         if without_stop is not None:
-            return without_stop, TakenBack(None, "stop", rubber_of(without_stop, path))
+            rubber = rubber_of(without_stop, path)
+            return Change(without_stop, TakenBack(None, "stop", rubber))
         number = revision.count_hands(text)
         if not number:
             raise Refused(f"{path} has no hand yet; there is nothing to take back")
         shorter = revision.without_hand(text, number)
         rubber = rubber_of(shorter, path)
         taken = written(text, path, number, rubber.heading)
-        return shorter, TakenBack(number, taken, rubber)
+        return Change(shorter, TakenBack(number, taken, rubber))
 
     return rewrite(path, change)
 
@@ -108,7 +110,7 @@ def undo(path: str) -> TakenBack:
 def stop(path: str) -> Rubber:
     """Settle a rubber that the table leaves unfinished; raises Refused where it is over."""
 
-    def change(text: str) -> tuple[str, Rubber]:
+    def change(text: str) -> Change[Rubber]:
         rubber = rubber_of(text, path)
         if rubber.stopped:
             raise Refused(f"{path}: the table has stopped already; nothing was changed")
@@ -118,9 +120,32 @@ def stop(path: str) -> Rubber:
                 f" to stop; see it with: bridgescore show {path}"
             )
         stopped = revision.with_stop(text)
-        return stopped, rubber_of(stopped, path)
+        return Change(stopped, rubber_of(stopped, path))
 
     return rewrite(path, change)
+
+
+def what(rubber: Rubber, words: str, columns: int = 80, ascii_only: bool = False) -> list[str]:
+    """What the next hand could bring, line by line, for a screen of so many columns.
+
+    `words` is a side, seat or player with a contract: every result of it; or
+    without one, or nothing for both sides: the cheapest games. Raises
+    NotUnderstood where it is neither, Refused where the rubber is over.
+    """
+    from bridgescore.outlook import games_text, results_text
+
+    if rubber.stopped:
+        raise Refused("the table has stopped, so no hand can follow; undo takes the stop back")
+    if rubber.finished:
+        hands = len(rubber.steps)
+        raise Refused(f"the rubber ended with hand {hands}; the next hand begins a new rubber")
+    if not words.strip():
+        we, they = (games_text(rubber, side, columns, ascii_only) for side in Side)
+        return [*we, "", *they]
+    who, contract = read_question(words, rubber.heading)
+    if contract is None:
+        return games_text(rubber, side_of(who, rubber.heading.we), columns, ascii_only)
+    return results_text(rubber, who, contract, columns, ascii_only)
 
 
 def typed(sentence: str, heading: Heading, dealer: Seat | None, note: str | None) -> Deal:
@@ -170,10 +195,10 @@ def free_name(path: str) -> str:
 # -- what several changes share
 
 
-def rewrite(path: str, change: Callable[[str], tuple[str, T]]) -> T:
+def rewrite(path: str, change: Callable[[str], Change[T]]) -> T:
     """Carry out a change of a file in which each hand is a table of its own."""
 
-    def checked(text: str) -> tuple[str, T]:
+    def checked(text: str) -> Change[T]:
         revision.refuse_list_of_hands(text, path)
         try:
             return change(text)

@@ -81,9 +81,5 @@ def import_pbn(pbn: str, path: str) -> Imported:
             text = revision.with_stop(text)
         files.append((name, text, rubber_of(text, name)))
         name = next_name(name)
-    for name, _, _ in files:
-        if os.path.lexists(name):
-            raise Refused(f"{name} is there already; nothing was written")
-    for name, text, _ in files:
-        rubberfile.create(name, text)
+    rubberfile.create_all([(name, text) for name, text, _ in files])
     return Imported(tuple((name, rubber) for name, _, rubber in files), tuple(remarks))

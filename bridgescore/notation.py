@@ -185,6 +185,32 @@ def read_score(sentence: str) -> tuple[Contract, int]:
     raise NotUnderstood(reader.refusal(meanings, "4S ="))
 
 
+def read_question(sentence: str, heading: Heading = Heading()) -> tuple[Who, Contract | None]:
+    """A side, seat or player, with or without a contract: "we 4sx", "ann".
+
+    Raises NotUnderstood where it means none, or more than one.
+    """
+    reader = _Reader(fold(sentence), heading, None)
+    found = list(dict.fromkeys(reader.asked()))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        ways = " or ".join(write_question(*asked, heading) for asked in found)
+        raise NotUnderstood(f'"{sentence}" can be read in more than one way; write\n{ways}')
+
+    def meanings(other: str) -> list[str]:
+        questions = _Reader(fold(other), heading, None).asked()
+        return [write_question(*asked, heading) for asked in questions]
+
+    raise NotUnderstood(reader.refusal(meanings, "we 4S"))
+
+
+def write_question(who: Who, contract: Contract | None, heading: Heading = Heading()) -> str:
+    """A side, seat or player with a contract, if there is one, as it would be typed: `we 4SX`."""
+    name = write_who(who, heading)
+    return f"{name} {contract}" if contract is not None else name
+
+
 def write_score(contract: Contract, tricks: int) -> str:
     """A contract with its result as it would be typed: `4SX +1`."""
     return f"{contract} {write_result(contract, tricks)}"
@@ -283,6 +309,13 @@ def check_names(names: Iterable[str]) -> None:
         seen[folded] = name
 
 
+def completions(heading: Heading) -> list[str]:
+    """Whole words that a sentence can have: sides, seats, the players, and the rest."""
+    names = [name for name in heading.players if name is not None]
+    sides = [word for word in (*SIDES, *SEAT_NAMES) if len(word) > 1]
+    return [*sides, *names, *HONOURS[:1], *MADE, *DOWN, "pass", "doubled", "redoubled"]
+
+
 #: Words that a sentence uses, so that no player can be called so.
 RESERVED = {
     *SIDES,
@@ -365,12 +398,28 @@ class _Reader:
 
     def named(self) -> Iterator[Deal]:
         """SIDE CONTRACT RESULT [honours], or the side behind the contract."""
+        for who, contract, place in self.declared():
+            yield from self.played(place, contract, who)
+
+    def declared(self) -> Iterator[tuple[Who, Contract, int]]:
+        """SIDE CONTRACT, or the side behind the contract."""
         for who, place in self.who(0):
             for contract, end in self.contract(place):
-                yield from self.played(end, contract, who)
+                yield who, contract, end
         for contract, place in self.contract(0, quietly=True):
             for who, end in self.who_behind(place):
-                yield from self.played(end, contract, who)
+                yield who, contract, end
+
+    def asked(self) -> Iterator[tuple[Who, Contract | None]]:
+        """SIDE CONTRACT without a result, or a side alone."""
+        for who, end in self.who(0):
+            if end == len(self.text):
+                yield who, None
+        for who, contract, end in self.declared():
+            if end == len(self.text):
+                yield who, contract
+            else:
+                self.left_over(end)
 
     def scored(self) -> Iterator[tuple[Contract, int]]:
         """CONTRACT RESULT, without a side."""

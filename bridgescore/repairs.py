@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bridgescore import revision, rubberfile, rubbertext
+from bridgescore import revision, rubbertext
 from bridgescore.actions import deal_at, free_name, rewrite, rubber_of, typed, written
 from bridgescore.correction import Correction
 from bridgescore.errors import FileRefused, NotUnderstood, Refused, RubberOver
 from bridgescore.explain import account, figure_line, stop_reasons
 from bridgescore.model import Deal, Heading, PassedOut, Seat
 from bridgescore.notation import check_names, write_hand
-from bridgescore.rubber import Rubber
-from bridgescore.rubbertext import Record
+from bridgescore.rubber import Record, Rubber
+from bridgescore.rubberfile import Change
 from bridgescore.sheet import result
 
 
@@ -38,7 +38,7 @@ def fix(
     would end earlier and no file for the rest is named.
     """
 
-    def change(text: str) -> tuple[str, Correction]:
+    def change(text: str) -> Change[Correction]:
         place = _place(number, revision.count_hands(text))
         # The file is judged as it will be, so the hand that is wrong may be any nonsense.
         blank = rubbertext.read_record(revision.with_hand_changed(text, place, PassedOut()), path)
@@ -67,7 +67,7 @@ def insert(
 ) -> Correction:
     """Put a forgotten hand in front of another; raises like `fix`."""
 
-    def change(text: str) -> tuple[str, Correction]:
+    def change(text: str) -> Change[Correction]:
         count = revision.count_hands(text)
         place = _place(number, count)
         record = rubbertext.read_record(text, path)
@@ -81,7 +81,7 @@ def insert(
 def remove(path: str, number: str, rest_to: str | None = None) -> Correction:
     """Take a hand out; raises like `fix`."""
 
-    def change(text: str) -> tuple[str, Correction]:
+    def change(text: str) -> Change[Correction]:
         place = _place(number, revision.count_hands(text))
         changed = revision.without_hand(text, place)
         return _corrected(text, changed, path, place, True, None, rest_to)
@@ -93,16 +93,16 @@ def set_heading(path: str, changed: Callable[[Heading], Heading]) -> Reset:
     """Change the head of a file: names, dealer, date, event, table, rubber, sitting, rules.
 
     `changed` gives the new heading for the old one. Raises Refused where a name
-    cannot be one, FileRefused where a recorded auction would not agree any more.
+    cannot be one, and where a recorded auction would not agree any more.
     """
 
-    def change(text: str) -> tuple[str, Reset]:
+    def change(text: str) -> Change[Reset]:
         old = rubber_of(text, path)
         heading = changed(old.heading)
         if heading.players != old.heading.players:
             check_names(name for name in heading.players if name is not None)
         new_text = revision.with_heading(text, path, old.heading, heading)
-        return new_text, Reset(old, rubber_of(new_text, path))
+        return Change(new_text, Reset(old, rubber_of(new_text, path)))
 
     return rewrite(path, change)
 
@@ -155,10 +155,11 @@ def _corrected(
     before: bool,
     deal: Deal | None,
     rest_to: str | None,
-) -> tuple[str, Correction]:
-    """The text and the report of a correction; hands behind the end go to another file."""
+) -> Change[Correction]:
+    """A correction and the report of it; hands behind the end go to another file."""
     record = rubbertext.read_record(text, path)
     moved = 0
+    rest: tuple[str, str] | None = None
     try:
         rubber = record.rubber()
     except RubberOver as over:
@@ -170,14 +171,14 @@ def _corrected(
         moved = over.hands - over.ended
         if rest_to is None:
             raise Refused(_surplus(record, over, path)) from None
-        text, rest = revision.hands_from(text, over.ended + 1)
+        text, surplus = revision.hands_from(text, over.ended + 1)
         rubber = rubber_of(text, path)
-        _start_with(rest, rest_to, rubber, text)
+        rest = rest_to, _new_rubber(surplus, rest_to, rubber, text)
     try:
         old = rubber_of(old_text, path)
     except FileRefused:
         old = None
-    return text, Correction(
+    correction = Correction(
         place,
         written(old_text, path, place, record.heading) if before else None,
         write_hand(deal, record.heading) if deal is not None else None,
@@ -185,6 +186,7 @@ def _corrected(
         rubber,
         moved,
     )
+    return Change(text, correction, rest)
 
 
 def _surplus(record: Record, over: RubberOver, path: str) -> str:
@@ -199,8 +201,8 @@ def _surplus(record: Record, over: RubberOver, path: str) -> str:
     )
 
 
-def _start_with(hands: str, path: str, rubber: Rubber, text: str) -> None:
-    """Start a file with hands that another rubber has no place for."""
+def _new_rubber(hands: str, path: str, rubber: Rubber, text: str) -> str:
+    """The text of a new file for hands that another rubber has no place for."""
     heading = rubber.heading._replace(
         dealer=rubber.next_dealer,
         rubber=None if rubber.heading.rubber is None else rubber.heading.rubber + 1,
@@ -208,4 +210,4 @@ def _start_with(hands: str, path: str, rubber: Rubber, text: str) -> None:
     ending = revision.line_end(text)
     whole = rubbertext.new_text(heading).replace("\n", ending) + ending + hands
     rubber_of(whole, path)
-    rubberfile.create(path, whole)
+    return whole

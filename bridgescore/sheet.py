@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from bridgescore.laws import GAMES_TO_WIN
-from bridgescore.lettering import left_to_right, shortened, visible, width, wrapped
+from bridgescore.lettering import left_to_right, packed, shortened, visible, width, wrapped
 from bridgescore.model import (
     LAWS_1981,
     LAWS_1993,
@@ -400,6 +400,22 @@ def _outlook(rubber: Rubber) -> tuple[str, ...]:
     return (_next_hand(rubber), _needs(rubber.state), _if_stopped(rubber))
 
 
+def status(rubber: Rubber) -> tuple[str, ...]:
+    """How the next hand finds the table, in short sentences.
+
+    Hand and dealer; of each side vulnerability, part-score and what it needs.
+    """
+    dealer = rubber.next_dealer
+    deals = f", {player(dealer, rubber.heading)} deals" if dealer is not None else ""
+    said = [f"Hand {len(rubber.steps) + 1}{deals}."]
+    for side in Side:
+        tally = rubber.state.of(side)
+        state = ["vulnerable"] if rubber.vulnerable(side) else []
+        state += [f"{tally.part_score} below"] if tally.part_score else []
+        said.append(f"{SIDE_NAMES[side]}: {', '.join([*state, f'need {tally.needs}'])}.")
+    return tuple(said)
+
+
 def _next_hand(rubber: Rubber) -> str:
     """The next hand and who deals it."""
     number, dealer = len(rubber.steps) + 1, rubber.next_dealer
@@ -618,7 +634,17 @@ def lay_out(sheet: Sheet, width: int = WIDEST, glyphs: Glyphs = UNICODE) -> list
     beside the figures go first, then first names become initials, then names
     are cut.
     """
-    return _Ruler(sheet, max(NARROWEST, min(width, WIDEST)), glyphs).lines()
+    return _Ruler(sheet, _ruled(width), glyphs).lines()
+
+
+def beneath(sentences: Iterable[str], width: int) -> tuple[str, ...]:
+    """Sentences under a sheet of this width: as many on a line as have room, none broken."""
+    return tuple(packed(sentences, _ruled(width) - 2))
+
+
+def _ruled(width: int) -> int:
+    """The columns that a sheet is ruled for on a screen or paper of this width."""
+    return max(NARROWEST, min(width, WIDEST))
 
 
 def contract_spans(contract: Contract, glyphs: Glyphs = UNICODE) -> Spans:
@@ -683,14 +709,7 @@ class _Ruler:
         if not words:
             return
         inner = 2 * self.half + 1
-        lines = [words[0]]
-        for word in words[1:]:
-            joined = f"{lines[-1]}{self.glyphs.dot}{word}"
-            if width(joined) <= inner:
-                lines[-1] = joined
-            else:
-                lines.append(word)
-        for line in lines:
+        for line in packed(words, inner, self.glyphs.dot):
             for part in wrapped(line, inner):
                 yield (self.space(self.margin), *_centred(part, inner, Role.TITLE))
         yield ()

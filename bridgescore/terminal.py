@@ -74,8 +74,9 @@ def second_screen(file: TextIO) -> Iterator[Callable[[Iterable[Spans], str], Non
 
         def draw(lines: Iterable[Spans], fault: str) -> None:
             texts = [_text(line) for line in lines]
-            texts += [Text(line, "bold red") for line in fault.splitlines()]
-            screen.update(Text("\n").join(texts[-console.height :]))
+            texts += [Text(line, "bold red") for line in fault.split("\n") if fault]
+            whole = Text("\n", no_wrap=True, overflow="crop")
+            screen.update(whole.join(texts[-console.height :]))
 
         yield draw
 

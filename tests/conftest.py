@@ -13,9 +13,7 @@ import pytest
 from hypothesis import settings
 
 from bridgescore.cli import run
-from tests.helpers import SENTENCES, TABLE, Outcome
-
-Cli = Callable[..., Outcome]
+from tests.helpers import SENTENCES, TABLE, Cli, Outcome
 
 GOLDEN = Path(__file__).parent / "golden"
 

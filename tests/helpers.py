@@ -6,9 +6,10 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import bridgescore
 from bridgescore.model import Contract, Deal, Doubling, Hand, Heading, Seat, Side, Strain
@@ -93,6 +94,25 @@ class Outcome(NamedTuple):
     status: int
     out: str
     err: str
+
+
+#: The fixture that runs the program: arguments in, what came of them out.
+Cli: TypeAlias = Callable[..., Outcome]
+
+#: What Typer would say, and what Python would.
+FOREIGN = (
+    *("Usage:", "Invalid value", "Missing argument", "Error", "unexpected", "Try "),
+    "Traceback",
+)
+
+
+def refused(outcome: Outcome, status: int) -> str:
+    """What a refusal said: on standard error only, in this program's own words."""
+    assert status == outcome.status, outcome
+    assert outcome.out == ""
+    assert outcome.err.endswith("\n")
+    assert [] == [word for word in (*FOREIGN, "\x1b") if word in outcome.err]
+    return outcome.err
 
 
 def start(folder: Path, *args: str, **options: Any) -> subprocess.Popen[bytes]:

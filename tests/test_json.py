@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import Cli
-from tests.test_cli import refused
+from tests.helpers import Cli, refused
 
 
 def document(cli: Cli, *args: str) -> dict[str, Any]:

@@ -40,7 +40,9 @@ CORE: dict[str, set[str]] = {
     "pbn": {"auction", "errors", "laws", "model", "rubber"},
     "printable": {"lettering", "model", "rubber", "sheet"},
     "standings": {"errors", "model", "notation", "rubber"},
-    "night": {"lettering", "standings"},
+    "tabular": {"lettering"},
+    "night": {"rubber", "standings", "tabular"},
+    "outlook": {"laws", "lettering", "model", "notation", "rubber", "tabular"},
     "csvtext": {"model", "rubber"},
     "cut": {"errors", "model", "notation"},
     "compare": {"model", "notation", "rubber"},
@@ -48,8 +50,11 @@ CORE: dict[str, set[str]] = {
 #: The modules around the core.
 SHELL: dict[str, set[str]] = {
     "terminal": {"sheet"},
-    "rubberfile": {"errors", "rubber", "rubbertext"},
+    "rubberfile": {"errors", "lettering", "rubber", "rubbertext"},
     "actions": {*CORE, "rubberfile"},
+    "repairs": {*CORE, "rubberfile", "actions"},
+    "exchange": {*CORE, "rubberfile", "actions"},
+    "clubnight": {*CORE, "rubberfile", "actions"},
     # The names for people who script, each loaded from its module when it is first used.
     "__init__": {"errors", "model", "notation", "rubber", "rubberfile", "scoring"},
     "__main__": {"cli"},
@@ -63,9 +68,9 @@ WORLD = {
     *("rich", "select", "shutil", "signal", "socket", "subprocess", "sys", "tempfile", "termios"),
     *("threading", "time", "typer", "urllib", "webbrowser"),
 }
-#: Calls that open files, and methods of paths that do.
+#: Calls that open files, and methods of paths that write them.
 OPENING = {"open", "io.open", "os.open", "os.fdopen"}
-OPENING_METHODS = {"write_text", "write_bytes", "read_bytes"}
+OPENING_METHODS = {"write_text", "write_bytes", "touch", "unlink", "rename", "mkdir"}
 #: Calls that ask the clock or a person.
 ASKING = {"print", "input", "breakpoint", "exec", "eval"}
 ASKING_METHODS = {"today", "now", "utcnow"}

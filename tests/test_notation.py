@@ -23,10 +23,12 @@ from bridgescore.notation import (
     read_auction,
     read_contract,
     read_hand,
+    read_question,
     read_score,
     read_who,
     readings,
     write_hand,
+    write_question,
     write_score,
     write_who,
 )
@@ -581,6 +583,12 @@ class TestReadAndWritten:
     def test_who(self, who, heading):
         """A side or a seat as it would be typed."""
         assert who == read_who(write_who(who, heading), heading)
+
+    @given(whos, st.none() | contracts, headings)
+    def test_questions(self, who, contract, heading):
+        """A side or a seat with a contract or without, as it would be typed."""
+        typed = write_question(who, contract, heading)
+        assert (who, contract) == read_question(typed, heading)
 
     @given(contracts)
     def test_contracts(self, contract):

@@ -144,6 +144,13 @@ def test_undo_leaves_what_was_written_behind_the_hand() -> None:
     assert before + behind == without_hand(before + hand + behind, 2)
 
 
+def test_undo_joins_no_lines() -> None:
+    """A hand that somebody wrote without a blank line in front leaves two whole lines."""
+    hand = '[[hand]]\ncontract = "pass"\n'
+    assert "format = 1\n# behind\n" == without_hand(f"format = 1\n{hand}# behind\n", 1)
+    assert "format = 1" == without_hand(f"format = 1\n{hand}", 1)
+
+
 THREE_SPADES = Hand(Contract(3, Strain.SPADES), Side.THEY, 9)
 TWO_SPADES = Hand(Contract(2, Strain.SPADES, Doubling.DOUBLED), Side.THEY, 8)
 ONE_CLUB = Hand(Contract(1, Strain.CLUBS), Side.WE, 7)

@@ -194,7 +194,7 @@ def test_refuses_a_pipe(friday: Path) -> None:
 
 def test_refuses_a_name_with_a_null(friday: Path) -> None:
     """A name that no system takes is refused in plain words."""
-    assert "a file name has no null character in it" == refusal("fri\0day")
+    assert "U+0000, which cannot be printed" in refusal("fri\0day")
 
 
 def test_refuses_a_name_that_is_too_long(friday: Path) -> None:
@@ -208,7 +208,7 @@ def test_refuses_a_file_that_is_far_too_large(friday: Path) -> None:
     friday.write_bytes(b"format = 1\n".ljust(largest, b"\n"))
     assert 0 == len(rubberfile.load("friday.toml").steps)
     friday.write_bytes(b"format = 1\n".ljust(largest + 1, b"\n"))
-    assert "friday.toml is larger than 2 MiB; that is no rubber file" == refusal("friday.toml")
+    assert refusal("friday.toml").startswith("friday.toml is larger than 2 MiB; ")
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ import tomllib
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bridgescore.errors import FileRefused
 from bridgescore.model import (
@@ -23,7 +25,8 @@ from bridgescore.model import (
     Strain,
     Who,
 )
-from bridgescore.rubbertext import Record, new_text, read_text
+from bridgescore.rubber import Record
+from bridgescore.rubbertext import new_text, read_text
 
 
 def read(text: str) -> Record:
@@ -496,6 +499,30 @@ def test_says_where_a_text_is_no_toml(
 def test_refuses_what_python_cannot_parse(text: str) -> None:
     """Monstrous numbers and brackets are a fault of the file like any other."""
     assert 1 == len(faults(text))
+
+
+ODD_LINES = (
+    *("[hand]", "[[rules]]", "[[hand.x_list]]", "[hand.note]", "[players.north]", "[stopped.x]"),
+    *("stopped = {}", "hand = []", "players = []", "rules = {honours = 1}", "cut = {order = [1]}"),
+    *("tricks = 99999999999", "tricks = nan", "honours = -0", "contract = []", "auction = []"),
+    *('auction = "' + "P " * 30 + '"', 'contract = "PASS"', 'note = """', "'''", "x = 07:32:00"),
+    *('"" = 1', 'declarer = ""', 'dealer = "\u00df"', "we = []", "format = 1", "= 1", "[", "]"),
+)
+
+
+@given(st.lists(st.sampled_from([*WHOLE.splitlines(), *ODD_LINES]), max_size=12))
+def test_no_text_is_a_mystery(lines: list[str]) -> None:
+    """Whatever stands in a file, it is read or refused with faults on lines that there are."""
+    text = "\n".join(["format = 1", *lines])
+    try:
+        record, rubber = read_text(text, "friday.toml")
+    except FileRefused as refused:
+        numbers = [fault.line for fault in refused.faults]
+        assert set(numbers) <= set(range(1, len(lines) + 2))
+        assert numbers
+        assert numbers == sorted(numbers)
+    else:
+        assert len(record.deals) == len(rubber.steps)
 
 
 @pytest.mark.parametrize(

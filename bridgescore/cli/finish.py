@@ -47,15 +47,17 @@ def print_(
     if ending in (".html", ".htm"):
         from bridgescore.printable import is_page, page
 
-        title = os.path.splitext(os.path.basename(file))[0]
         rubberfile.save(
-            output, page(rubber, title).encode(), lambda old: force or is_page(_text(old))
+            output,
+            page(rubber).encode(),
+            force,
+            lambda beginning: is_page(beginning.decode("utf-8", "replace")),
         )
     elif ending == ".txt" and not show:
         from bridgescore.plain import text
         from bridgescore.sheet import lay_out, make_sheet
 
-        rubberfile.save(output, text(lay_out(make_sheet(rubber))).encode(), lambda old: force)
+        rubberfile.save(output, text(lay_out(make_sheet(rubber))).encode(), force)
     else:
         raise NotUnderstood(
             f"{output} should end in .html" + ("" if show else " or .txt") + ", so that it is clear"
@@ -68,7 +70,3 @@ def print_(
         from pathlib import Path
 
         webbrowser.open(Path(output).resolve().as_uri())
-
-
-def _text(data: bytes) -> str:
-    return data.decode("utf-8", "replace")

@@ -6,10 +6,12 @@ import errno
 import os
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from io import TextIOBase
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
-from bridgescore.lettering import visible
+from bridgescore.lettering import visible, width, wrapped
 
 if TYPE_CHECKING:
     from bridgescore.jsontext import Document
@@ -25,33 +27,44 @@ class Output:
     Attributes:
         recorded: whether a change is on disk, so that a failure to print is no
             failure to record.
+        prompted: whether a prompt follows, so that a sheet ends with the state of
+            the table in short.
     """
 
     recorded = False
+    prompted = False
 
     def open(self) -> None:
-        """See that a character which the output cannot show does not stop the rest."""
-        for stream in (sys.stdout, sys.stderr):
+        """See that a character which the output cannot show does not stop the rest.
+
+        Where the caller closed standard output, every write to it fails. What comes
+        in and is no text is left to be refused, line by line.
+        """
+        if sys.stdout is None:
+            sys.stdout = _Closed()
+        for stream, errors in (
+            (sys.stdin, "surrogateescape"),
+            (sys.stdout, "replace"),
+            (sys.stderr, "replace"),
+        ):
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
-                reconfigure(errors="replace")
+                reconfigure(errors=errors)
 
     @property
     def stdout(self) -> TextIO:
-        """Standard output; raises OSError where the caller closed it."""
-        if sys.stdout is None:
-            raise OSError(errno.EBADF, "closed")
+        """Standard output as it is now."""
         return sys.stdout
 
     def say(self, text: str) -> None:
         """Write a result, in one or more lines."""
-        self.stdout.write(f"{lines_visible(text)}\n")
+        self.stdout.write(f"{self.fitted(text, self.stdout)}\n")
 
     def complain(self, text: str) -> None:
         """Write a message about what went wrong; never fails itself."""
         try:
             if sys.stderr is not None:
-                sys.stderr.write(f"{lines_visible(text)}\n")
+                sys.stderr.write(f"{self.fitted(text, sys.stderr)}\n")
                 sys.stderr.flush()
         except OSError:
             pass
@@ -88,14 +101,28 @@ class Output:
             return items
         from bridgescore.terminal import track
 
-        return track(items, count, words, sys.stderr)
+        return _interruptible(track(items, count, words, sys.stderr))
 
-    def sheet(self, rubber: Rubber, ascii_only: bool = False, bare: bool = False) -> None:
-        """Write the ruled sheet: painted on a terminal, bare anywhere else or where asked."""
-        from bridgescore.sheet import ASCII, UNICODE, lay_out, make_sheet
+    def sheet(
+        self,
+        rubber: Rubber,
+        ascii_only: bool = False,
+        bare: bool = False,
+        notes: tuple[str, ...] = (),
+    ) -> None:
+        """Write the ruled sheet: painted on a terminal, bare anywhere else or where asked.
+
+        `notes` are sentences to put beneath it.
+        """
+        from bridgescore.sheet import ASCII, UNICODE, beneath, lay_out, make_sheet, status
 
         glyphs = ASCII if self.ascii_wanted(ascii_only) else UNICODE
-        lines = lay_out(make_sheet(rubber), self.columns(), glyphs)
+        sheet = make_sheet(rubber)
+        columns = self.columns()
+        sheet = sheet._replace(notes=(*sheet.notes, *beneath(notes, columns)))
+        if self.prompted and sheet.in_progress:
+            sheet = sheet._replace(outlook=beneath(status(rubber), columns))
+        lines = lay_out(sheet, columns, glyphs)
         if self.painted() and not bare:
             from bridgescore.terminal import paint
 
@@ -104,6 +131,13 @@ class Output:
             from bridgescore.plain import text
 
             self.stdout.write(text(lines))
+
+    def fitted(self, text: str, stream: TextIO) -> str:
+        """A message as it may be shown; on a terminal, in lines that are not too long for it."""
+        lines = [visible(line) for line in text.split("\n")]
+        if stream.isatty():
+            lines = [_fitted_line(line, self.columns()) for line in lines]
+        return "\n".join(lines)
 
     def columns(self) -> int:
         """The width of the terminal, or of the page where there is none."""
@@ -129,8 +163,7 @@ class Output:
 
     def flush(self) -> None:
         """Bring out what was written; raises OSError where it cannot be."""
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        self.stdout.flush()
 
     def abandon(self) -> None:
         """Forget what is still to be written, so that leaving does not try again."""
@@ -142,9 +175,44 @@ class Output:
             pass
 
 
-def lines_visible(text: str) -> str:
-    """A message without characters that a terminal would obey; line ends stay."""
-    return "\n".join(visible(line) for line in text.split("\n"))
+class _Closed(TextIOBase, TextIO):
+    """Standard output of a program whose caller closed it."""
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.EBADF, "closed")
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Meanwhile an interrupt is an exception, so that the terminal is given back as it was.
+
+    For whatever waits for a person or takes the screen; at any other time an
+    interrupt ends the program at once.
+    """
+    import signal
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _interruptible(items: Iterable[T]) -> Iterator[T]:
+    with interruptible():
+        yield from items
+
+
+def _fitted_line(line: str, columns: int) -> str:
+    """A line broken between words to so many columns, unless it is laid out in columns itself."""
+    words = line.lstrip(" ")
+    indent = len(line) - len(words)
+    if width(line) <= columns or "  " in words:
+        return line
+    room = max(columns - indent, 20)
+    return "\n".join(" " * indent + part for part in wrapped(words, room))
 
 
 out = Output()

@@ -52,7 +52,7 @@ def export(
     if output is None:
         out.raw(data)
         return
-    rubberfile.save(output, data, lambda old: force)
+    rubberfile.save(output, data, force)
     out.recorded = True
     out.say(f"{output} is written.")
 
