@@ -161,7 +161,7 @@ def typed(sentence: str, heading: Heading, dealer: Seat | None, note: str | None
 
 def refuse_if_over(rubber: Rubber, path: str) -> None:
     """Raise Refused where no further hand belongs to the rubber."""
-    following = f"start the next rubber with: bridgescore new {next_name(path)}"
+    following = f"start the next rubber with: bridgescore new {free_name(path)}"
     if rubber.finished:
         raise Refused(f"{path}: the rubber ended with hand {len(rubber.steps)}; {following}")
     if rubber.stopped:
@@ -184,6 +184,14 @@ def next_name(path: str) -> str:
     return f"{stem}-2{suffix}"
 
 
+def free_name(path: str) -> str:
+    """The next name that no file has yet."""
+    name = next_name(path)
+    while os.path.lexists(name):
+        name = next_name(name)
+    return name
+
+
 # -- what several changes share
 
 
@@ -192,9 +200,25 @@ def rewrite(path: str, change: Callable[[str], Change[T]]) -> T:
 
     def checked(text: str) -> Change[T]:
         revision.refuse_list_of_hands(text, path)
-        return change(text)
+        try:
+            return change(text)
+        except FileRefused as refused:
+            if refused.name != path:
+                raise
+            # What was wrong before is said with the lines of the file that is there.
+            rubber_of(text, path)
+            raise Refused(_contradicted(refused, path)) from None
 
     return rubberfile.rewrite(path, checked)
+
+
+def _contradicted(refused: FileRefused, path: str) -> str:
+    """Which hands a change of a sound file would make wrong."""
+    said = [
+        f"{path}: with this {f'hand {hand} would be wrong: ' if hand is not None else ''}{text}"
+        for _, text, hand, _ in refused.faults
+    ]
+    return "\n".join((*said, "nothing was changed"))
 
 
 def rubber_of(text: str, path: str) -> Rubber:

@@ -117,6 +117,11 @@ def read_block(text: str, number: int) -> Deal | None:
         return None
 
 
+def has_auction(text: str, number: int) -> bool:
+    """Whether calls are written with a hand."""
+    return index(text).find(("hand", number, "auction")) is not None
+
+
 def block_lines(text: str, number: int) -> str:
     """The lines of one hand as they stand in the file."""
     block = _hand(_index(text), number)
