@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOBase
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
@@ -67,7 +67,7 @@ class Output:
                 sys.stderr.write(f"{self.fitted(text, sys.stderr)}\n")
                 sys.stderr.flush()
         except OSError:
-            pass
+            _abandon(sys.stderr)
 
     def warnings(self, sentences: Iterable[str]) -> None:
         """Write what looked odd in a file, beside the results."""
@@ -169,12 +169,15 @@ class Output:
 
     def abandon(self) -> None:
         """Forget what is still to be written, so that leaving does not try again."""
-        try:
-            devnull = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(devnull, self.stdout.fileno())
-            os.close(devnull)
-        except (OSError, ValueError):
-            pass
+        _abandon(self.stdout)
+
+
+def _abandon(stream: TextIO) -> None:
+    """Let a stream that cannot be written to lead nowhere from now on."""
+    with suppress(OSError, ValueError):
+        devnull = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(devnull, stream.fileno())
+        os.close(devnull)
 
 
 class _Closed(TextIOBase, TextIO):
