@@ -15,7 +15,7 @@ from bridgescore import revision, rubberfile, rubbertext
 from bridgescore.errors import FileRefused, Refused
 from bridgescore.lettering import unprintable
 from bridgescore.model import Deal, Hand, Heading, Seat, Side, side_of
-from bridgescore.notation import check_names, read_hand, read_question, write_hand
+from bridgescore.notation import amend_hand, check_names, read_hand, read_question, write_hand
 from bridgescore.rubber import Record, Rubber, Step, followed_by
 from bridgescore.rubberfile import Change
 
@@ -148,10 +148,20 @@ def what(rubber: Rubber, words: str, columns: int = 80, ascii_only: bool = False
     return results_text(rubber, who, contract, columns, ascii_only)
 
 
-def typed(sentence: str, heading: Heading, dealer: Seat | None, note: str | None) -> Deal:
-    """The hand that a sentence says at a table; raises like `add`."""
-    deal = read_hand(sentence, heading, dealer)
-    if isinstance(deal, Hand) and deal.honours and not heading.rules.honours:
+def typed(
+    sentence: str,
+    heading: Heading,
+    dealer: Seat | None,
+    note: str | None,
+    old: Deal | None = None,
+) -> Deal:
+    """The hand that a sentence says at a table; raises like `add`.
+
+    Where there is an old hand, the sentence may also say only what changes of it.
+    """
+    amended = amend_hand(sentence, old, heading) if isinstance(old, Hand) else None
+    deal = amended if amended is not None else read_hand(sentence, heading, dealer)
+    if isinstance(deal, Hand) and deal.honours and not heading.rules.honours and not amended:
         without = write_hand(deal._replace(honours=0, honours_by=None), heading)
         raise Refused(f"this table plays without honours; write\n{without}")
     if note is not None and (wrong := unprintable(note)):

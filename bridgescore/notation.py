@@ -71,14 +71,18 @@ DOUBLINGS = {
     "x": Doubling.DOUBLED,
     "*": Doubling.DOUBLED,
     "doubled": Doubling.DOUBLED,
+    "dbl": Doubling.DOUBLED,
     "xx": Doubling.REDOUBLED,
     "**": Doubling.REDOUBLED,
     "redoubled": Doubling.REDOUBLED,
+    "rdbl": Doubling.REDOUBLED,
 }
 CALLS = {
     "all pass": "",
     "redouble": REDOUBLE,
     "double": DOUBLE,
+    "rdbl": REDOUBLE,
+    "dbl": DOUBLE,
     "pass": PASS,
     "xx": REDOUBLE,
     "ap": "",
@@ -98,6 +102,7 @@ NUMBERS = {
 HONOURS = ("honours", "honors", "hon")
 MADE = ("made", "making")
 DOWN = ("down", "off")
+SIGNS = {"plus": 1, "+": 1, "minus": -1, "-": -1}
 
 _SIGNS = {
     **dict.fromkeys(map(ord, ",;:"), " "),
@@ -144,6 +149,16 @@ def read_hand(sentence: str, heading: Heading = Heading(), dealer: Seat | None =
         return [write_hand(deal, heading) for deal in readings(other, heading, dealer)]
 
     raise NotUnderstood(reader.refusal(meanings, "we 4S ="))
+
+
+def amend_hand(sentence: str, hand: Hand, heading: Heading = Heading()) -> Hand | None:
+    """A hand with what a few words change of it: "x", "-1", "= honours", "honours they 150".
+
+    Doubling, result and honours may be said, in that order; what is not said
+    stays. None where the words are no such change, or more than one.
+    """
+    found = set(_Reader(fold(sentence), heading, None).amended(hand))
+    return found.pop() if len(found) == 1 else None
 
 
 def readings(sentence: str, heading: Heading = Heading(), dealer: Seat | None = None) -> list[Deal]:
@@ -328,6 +343,7 @@ RESERVED = {
     *HONOURS,
     *MADE,
     *DOWN,
+    *SIGNS,
     "w",
     "by",
     "all",
@@ -429,6 +445,27 @@ class _Reader:
                     yield contract, tricks
                 else:
                     self.left_over(end)
+
+    def amended(self, hand: Hand) -> Iterator[Hand]:
+        """[x|xx] [RESULT] [honours], each in place of what a hand has; at least one of them."""
+        for doubling, place in self.doubling(0, hand.contract):
+            contract = hand.contract._replace(doubling=doubling)
+            kept = hand if contract == hand.contract else hand._replace(auction=None)
+            for tricks, end in (*self.result(place, contract), (hand.tricks, place)):
+                changed = kept._replace(contract=contract, tricks=tricks)
+                if end == len(self.text):
+                    yield changed
+                    continue
+                for honours, holder, last in self.honours(end, contract, hand.declarer):
+                    if last == len(self.text):
+                        yield changed._replace(honours=honours, honours_by=holder)
+
+    def doubling(self, place: int, contract: Contract) -> Iterator[tuple[Doubling, int]]:
+        """A doubling at the beginning, or that of the contract as it is."""
+        yield contract.doubling, place
+        for word, doubling in DOUBLINGS.items():
+            if word and self.text.startswith(word, place) and self.boundary(place + len(word)):
+                yield doubling, place + len(word)
 
     def auctioned(self) -> Iterator[Deal]:
         """CALLS RESULT [honours], by the calls of the auction."""
@@ -600,13 +637,13 @@ class _Reader:
     def result(self, place: int, contract: Contract) -> Iterator[tuple[int, int]]:
         """The tricks won, however the result is put."""
         place = self.skip(place)
-        sign = self.text[place : place + 1]
         word = self.letters(place)
+        sign = word or self.text[place : place + 1]
         if sign == "=":
             yield contract.target, place + 1
-        elif sign in ("+", "-"):
-            number, end = self.number(self.skip(place + 1))
-            yield from self.difference(place, end, contract, number, 1 if sign == "+" else -1)
+        elif sign in SIGNS:
+            number, end = self.number(self.skip(place + len(sign)))
+            yield from self.difference(place, end, contract, number, SIGNS[sign])
         elif word in MADE:
             yield from self.made(place, place + len(word), contract)
         elif word in DOWN:
@@ -715,14 +752,32 @@ class _Reader:
     def honours(
         self, place: int, contract: Contract, who: Who
     ) -> Iterator[tuple[int, Who | None, int]]:
-        """`honours` with its holder and its figure, in either order, both optional."""
+        """`honours` with its holder and its figure, in any order, both optional."""
         place = self.skip(place)
+        number, end = self.number(place)
+        if number is not None and self.letters(self.skip(end)) in HONOURS:
+            if self.claimable(place, end, contract, number):
+                start = self.skip(end)
+                start += len(self.letters(start))
+                yield from self.claim(start, contract, who, None, number)
+            return
         word = self.letters(place)
         if word not in HONOURS:
             self.left_over(place)
             return
-        end = place + len(word)
-        yield from self.claim(end, contract, who, None, None)
+        yield from self.claim(place + len(word), contract, who, None, None)
+
+    def claimable(self, place: int, end: int, contract: Contract, number: int) -> bool:
+        """Whether a figure can be that of honours in this contract; says why where it cannot."""
+        if number not in (FOUR_HONOURS, FIVE_HONOURS):
+            instead = self.swap(place, end, (str(usual_honours(contract.strain)),))
+            self.complain(place, f"honours are 100 or 150, not {number}", *instead)
+            return False
+        if number < usual_honours(contract.strain):
+            text = "at no trump honours are all four aces, 150"
+            self.complain(place, text, *self.swap(place, end, ("150",)))
+            return False
+        return True
 
     def claim(
         self, place: int, contract: Contract, who: Who, holder: Who | None, points: int | None
@@ -737,13 +792,7 @@ class _Reader:
         if self.letters(start):
             number = None  # a number in words begins a name: Ten Hag
         if points is None and number is not None:
-            if number not in (FOUR_HONOURS, FIVE_HONOURS):
-                instead = self.swap(start, end, (str(usual_honours(contract.strain)),))
-                self.complain(start, f"honours are 100 or 150, not {number}", *instead)
-            elif number < usual_honours(contract.strain):
-                text = "at no trump honours are all four aces, 150"
-                self.complain(start, text, *self.swap(start, end, ("150",)))
-            else:
+            if self.claimable(start, end, contract, number):
                 yield from self.claim(end, contract, who, holder, number)
         elif holder is None and number is None:
             for found, end in self.by_whom(start):
@@ -844,7 +893,18 @@ class _Reader:
         near = _near(self.letters(place), HONOURS)
         if word in ("100", "150"):
             near = [f"honours {word}"]
-        self.complain(place, f'"{word}" is too much here', *self.swap(place, end, (*near, "")))
+        self.complain(
+            place,
+            f'"{word}" is too much here',
+            *self.swap(place, end, near),
+            *self.without(place),
+        )
+
+    def without(self, place: int) -> Iterator[str]:
+        """The sentence without the word that stands here, unless it says what was won or doubled."""
+        word = self.word(place)
+        if word[:1] not in ("+", "-") and word not in DOUBLINGS:
+            yield from self.swap(place, place + len(word), ("",))
 
     def swap(self, place: int, end: int, words: Iterable[str]) -> Iterator[str]:
         """The sentence with other words in place of what stands between two places."""
@@ -861,10 +921,8 @@ class _Reader:
             return f'"{self.text}" is no hand; write one like this: {example}'
         furthest = max(complaint.place for complaint in self.complaints)
         blocking = [c for c in self.complaints if c.place == furthest]
-        blocked = self.skip(furthest)
-        dropped = self.swap(blocked, blocked + len(self.word(blocked)), ("",))
         near = _distinct(meanings, (s for complaint in blocking for s in complaint.instead))
-        near = near or _distinct(meanings, dropped)
+        near = near or _distinct(meanings, self.without(self.skip(furthest)))
         hint = f"nearest: {' or '.join(near[:2])}" if near else f"write one like this: {example}"
         return f"{blocking[0].text}\n{hint}"
 

@@ -33,7 +33,9 @@ def fix(
 ) -> Correction:
     """Put another result in the place of a hand.
 
-    The hand keeps its note, unless there is a new one, and loses its auction.
+    The sentence is a whole hand, or only what changes: "x", "-1", "honours
+    they". The hand keeps its note, unless there is a new one; a whole hand
+    drops the old auction.
     Raises NotUnderstood and Refused like `add`, and Refused where the rubber
     would end earlier and no file for the rest is named.
     """
@@ -45,7 +47,7 @@ def fix(
         rotation = _dealer(blank, place)
         old = deal_at(text, path, place)
         dealer = (old.dealer if old is not None else None) or rotation
-        deal = typed(sentence, blank.heading, dealer, note)
+        deal = typed(sentence, blank.heading, dealer, note, old)
         if old is not None:
             kept = old.note if deal.note is None else deal.note
             # A dealer that was only written with the auction goes with it.

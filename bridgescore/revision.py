@@ -119,7 +119,7 @@ def read_block(text: str, number: int) -> Deal | None:
 
 def has_auction(text: str, number: int) -> bool:
     """Whether calls are written with a hand."""
-    return index(text).find(("hand", number, "auction")) is not None
+    return _index(text).find(("hand", number, "auction")) is not None
 
 
 def block_lines(text: str, number: int) -> str:
