@@ -455,10 +455,8 @@ class _Reader:
                 changed = kept._replace(contract=contract, tricks=tricks)
                 if end == len(self.text):
                     yield changed
-                    continue
-                for honours, holder, last in self.honours(end, contract, hand.declarer):
-                    if last == len(self.text):
-                        yield changed._replace(honours=honours, honours_by=holder)
+                for honours, holder in self.honours(end, contract, hand.declarer):
+                    yield changed._replace(honours=honours, honours_by=holder)
 
     def doubling(self, place: int, contract: Contract) -> Iterator[tuple[Doubling, int]]:
         """A doubling at the beginning, or that of the contract as it is."""
@@ -505,12 +503,11 @@ class _Reader:
             hand = Hand(contract, who, tricks, auction=calls, dealer=dealer)
             if end == len(self.text):
                 yield hand
-                continue
-            for honours, holder, last in self.honours(end, contract, who):
-                if last == len(self.text):
+            elif self.claims(end):
+                for honours, holder in self.honours(end, contract, who):
                     yield hand._replace(honours=honours, honours_by=holder)
-                else:
-                    self.left_over(last)
+            else:
+                self.left_over(end, place)
 
     # -- the parts
 
@@ -705,7 +702,7 @@ class _Reader:
     def made(self, place: int, end: int, contract: Contract) -> Iterator[tuple[int, int]]:
         """`made` alone, odd tricks ("four spades making five") or tricks won ("made 11")."""
         number, last = self.number(self.skip(end))
-        if number is None:
+        if number is None or self.claims(end):
             if self.letters(place) == "made":
                 yield contract.target, end
             else:
@@ -749,23 +746,24 @@ class _Reader:
             ),
         )
 
-    def honours(
-        self, place: int, contract: Contract, who: Who
-    ) -> Iterator[tuple[int, Who | None, int]]:
-        """`honours` with its holder and its figure, in any order, both optional."""
+    def claims(self, place: int) -> bool:
+        """Whether a claim of honours begins here, perhaps with its figure."""
+        start = self.skip(place)
+        number, end = self.number(start)
+        if number is not None and number < FOUR_HONOURS:
+            return False
+        return self.letters(self.skip(end) if number is not None else start) in HONOURS
+
+    def honours(self, place: int, contract: Contract, who: Who) -> Iterator[tuple[int, Who | None]]:
+        """`honours` to the end, with its holder and its figure, in any order, both optional."""
+        if not self.claims(place):
+            return
         place = self.skip(place)
         number, end = self.number(place)
-        if number is not None and self.letters(self.skip(end)) in HONOURS:
-            if self.claimable(place, end, contract, number):
-                start = self.skip(end)
-                start += len(self.letters(start))
-                yield from self.claim(start, contract, who, None, number)
-            return
-        word = self.letters(place)
-        if word not in HONOURS:
-            self.left_over(place)
-            return
-        yield from self.claim(place + len(word), contract, who, None, None)
+        if number is None or self.claimable(place, end, contract, number):
+            start = self.skip(end)
+            behind = start + len(self.letters(start))
+            yield from self.claim(behind, contract, who, None, number)
 
     def claimable(self, place: int, end: int, contract: Contract, number: int) -> bool:
         """Whether a figure can be that of honours in this contract; says why where it cannot."""
@@ -781,12 +779,12 @@ class _Reader:
 
     def claim(
         self, place: int, contract: Contract, who: Who, holder: Who | None, points: int | None
-    ) -> Iterator[tuple[int, Who | None, int]]:
+    ) -> Iterator[tuple[int, Who | None]]:
         """What may still follow `honours`: the holder, the figure, or nothing."""
         start = self.skip(place)
         if start == len(self.text):
             usual = usual_honours(contract.strain)
-            yield points or usual, self.holder(holder, who), start
+            yield points or usual, self.holder(holder, who)
             return
         number, end = self.number(start)
         if self.letters(start):
@@ -885,26 +883,20 @@ class _Reader:
         """Note why a reading ends here, and sentences that may be meant."""
         self.complaints.append(_Complaint(place, text, instead))
 
-    def left_over(self, place: int) -> None:
-        """Note that words stand behind what is complete."""
+    def left_over(self, place: int, contract_ends: int = 0) -> None:
+        """Note that words stand behind what is complete; a doubling or a result is put right."""
         place = self.skip(place)
         word = self.word(place)
         end = place + len(word)
-        near = _near(self.letters(place), HONOURS)
-        if word in ("100", "150"):
-            near = [f"honours {word}"]
-        self.complain(
-            place,
-            f'"{word}" is too much here',
-            *self.swap(place, end, near),
-            *self.without(place),
-        )
-
-    def without(self, place: int) -> Iterator[str]:
-        """The sentence without the word that stands here, unless it says what was won or doubled."""
-        word = self.word(place)
-        if word[:1] not in ("+", "-") and word not in DOUBLINGS:
-            yield from self.swap(place, place + len(word), ("",))
+        before, between = self.text[:contract_ends], self.text[contract_ends:place]
+        near = [*self.swap(place, end, _near(self.letters(place), HONOURS))]
+        if word in DOUBLINGS:
+            near = [f"{before} {word}{between}{self.text[end:]}"]
+        elif word[0] in SIGNS:
+            near = [f"{before} {word}{self.text[end:]}"]
+        elif word in ("100", "150"):
+            near = [*self.swap(place, end, (f"honours {word}", ""))]
+        self.complain(place, f'"{word}" is too much here', *near)
 
     def swap(self, place: int, end: int, words: Iterable[str]) -> Iterator[str]:
         """The sentence with other words in place of what stands between two places."""
@@ -921,8 +913,10 @@ class _Reader:
             return f'"{self.text}" is no hand; write one like this: {example}'
         furthest = max(complaint.place for complaint in self.complaints)
         blocking = [c for c in self.complaints if c.place == furthest]
+        blocked = self.skip(furthest)
+        dropped = self.swap(blocked, blocked + len(self.word(blocked)), ("",))
         near = _distinct(meanings, (s for complaint in blocking for s in complaint.instead))
-        near = near or _distinct(meanings, self.without(self.skip(furthest)))
+        near = near or _distinct(meanings, dropped)
         hint = f"nearest: {' or '.join(near[:2])}" if near else f"write one like this: {example}"
         return f"{blocking[0].text}\n{hint}"
 
