@@ -107,14 +107,15 @@ SIGNS = {"plus": 1, "+": 1, "minus": -1, "-": -1}
 _SIGNS = {
     **dict.fromkeys(map(ord, ",;:"), " "),
     **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-"),
-    **dict.fromkeys(map(ord, "\ufe0e\ufe0f"), ""),
+    **dict.fromkeys((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)), ""),
     **dict.fromkeys(map(ord, "\u2663\u2667"), "c "),
     **dict.fromkeys(map(ord, "\u2666\u2662"), "d "),
     **dict.fromkeys(map(ord, "\u2665\u2661"), "h "),
     **dict.fromkeys(map(ord, "\u2660\u2664"), "s "),
     ord("\u00d7"): "x",
     # Letters and marks that show nothing, though Unicode does not call them format characters.
-    **dict.fromkeys(map(ord, "\u034f\u115f\u1160\u2800\u3164\uffa0"), ""),
+    **dict.fromkeys(map(ord, "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"), ""),
+    **dict.fromkeys(map(ord, "\u180b\u180c\u180d\u180f\U0001d159"), ""),
 }
 
 

@@ -379,7 +379,8 @@ def _warnings(document: dict[str, Any], text: str, name: str) -> tuple[str, ...]
             from bridgescore.tomlindex import index
 
             line = index(text).line(path)
-            warnings.append(f'{name}:{line}: "{path[-1]}" is not read; did you mean {near}?')
+            key = _short(path[-1])
+            warnings.append(f'{name}:{line}: "{key}" is not read; did you mean {near}?')
     return tuple(warnings)
 
 
