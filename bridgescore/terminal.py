@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TextIO, TypeVar
 
 from rich.console import Console
+from rich.control import Control
 from rich.text import Text
 
 from bridgescore.ruling import Role, Spans
@@ -76,6 +77,7 @@ def second_screen(file: TextIO) -> Iterator[Callable[[Iterable[Spans], str], Non
             texts = [_text(line) for line in lines]
             texts += [Text(line, "bold red") for line in fault.split("\n") if fault]
             whole = Text("\n", no_wrap=True, overflow="crop")
+            console.control(Control.home())
             screen.update(whole.join(texts[-console.height :]))
 
         yield draw
