@@ -158,13 +158,13 @@ def _hands(one: _Sheet, other: _Sheet, first: int) -> Iterator[str]:
     if first == len(short.deals):
         yield f"Only {long.name} has a hand {first + 1}; {swing}:{wordings}"
         return
-    what = _in_a_row(_differences(ours[first], theirs[first], we))
-    yield f"Hand {first + 1} is the first that differs, in {what}; {swing}:{wordings}"
     if _first_difference(long.deals[first + 1 :], short.deals[first:], we) is None:
         yield (
             f"{short.name} seems to have left out hand {first + 1} of {long.name}:"
             " all hands behind it agree."
         )
+    what = _in_a_row(_differences(ours[first], theirs[first], we))
+    yield f"Hand {first + 1} is the first that differs, in {what}; {swing}:{wordings}"
 
 
 def _gain(sheet: _Sheet, place: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
@@ -65,16 +66,23 @@ def rubbers_table(standings: Standings) -> Table:
         *(Column("They"), *_right("Points")),
         Column("To We", Align.RIGHT),
     )
+    names = _short_names([each.outcome.file for each in standings.rubbers])
     rows = (
         (
-            *(str(number), each.outcome.file),
+            *(str(number), name),
             *(_pair(each.we), f"{each.outcome.we_total:,}"),
             *(_pair(each.they), f"{each.outcome.they_total:,}"),
             hundreds_text(_to_we(each)) if each.counted else "-",
         )
-        for number, each in enumerate(standings.rubbers, start=1)
+        for number, (name, each) in enumerate(zip(names, standings.rubbers), start=1)
     )
     return Table("Rubbers", columns, tuple(rows))
+
+
+def _short_names(files: list[str]) -> list[str]:
+    """File names without folder and ending, as far as they still differ."""
+    short = [re.split(r"[\\/]", file)[-1].removesuffix(".toml") for file in files]
+    return short if len(set(short)) == len(files) else files
 
 
 def _pair(names: tuple[str | None, ...]) -> str:
@@ -123,7 +131,7 @@ def stats_table(standings: Standings) -> Table:
     """What each player declared, where the seats were written down, and the average margin."""
     columns = (
         Column("Player"),
-        *_right("Declared", "Made", "Slams", "Made", "Doubled", "Made", "Average margin"),
+        *_right("Declared", "Made", "Slams", "Slams made", "Doubled", "Doubled made", "Average"),
     )
     rows = (
         (player.name, *map(str, player.declared), points_text(player.average))
@@ -196,7 +204,8 @@ def notes(standings: Standings) -> list[str]:
         for each in standings.rubbers
         if each.reason
     )
-    return [rounding[standings.rounding], *missing]
+    meaning = "Won and lost go by all points, whoever won two games."
+    return [rounding[standings.rounding], meaning, *missing]
 
 
 # -- other programs

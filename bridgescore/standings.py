@@ -416,20 +416,33 @@ class BackScore(NamedTuple):
 
 
 def back_score(night: Standings, by_date: bool = False) -> BackScore:
-    """Every player's running plus and minus, rubber by rubber or date by date."""
+    """Every player's running plus and minus, rubber by rubber or date by date.
+
+    In the order of time: tables that play at once come together, by the number
+    of the rubber, however the list of the rubbers is sorted.
+    """
     rubbers = night.rubbers
+    order = sorted(range(len(rubbers)), key=lambda n: _time(rubbers[n].outcome, n))
+    when = {n: place for place, n in enumerate(order)}
     marks: list[int | date | None] = [
-        r.outcome.date if by_date else n for n, r in enumerate(rubbers, start=1)
+        each.outcome.date if by_date else n for n, each in enumerate(rubbers, start=1)
     ]
-    counted = dict.fromkeys(mark for mark, r in zip(marks, rubbers) if r.counted)
+    counted = dict.fromkeys(marks[n] for n in order if rubbers[n].counted)
     column = {mark: place for place, mark in enumerate(counted)}
     lines = []
     for player in night.players:
-        running = accumulate(share.settled for share in player.shares)
+        shares = sorted(player.shares, key=lambda share: when[share.rubber])
+        running = accumulate(share.settled for share in shares)
         # A later rubber of the same day takes the place of an earlier one.
-        figures = {column[marks[s.rubber]]: total for s, total in zip(player.shares, running)}
+        figures = {column[marks[s.rubber]]: total for s, total in zip(shares, running)}
         lines.append(RunningLine(player.name, figures))
     return BackScore(tuple(column), tuple(lines))
+
+
+def _time(each: Outcome, listed: int) -> tuple[bool, int, bool, int, int]:
+    """When a rubber was played: by date, then by its number, then as it is listed."""
+    day = each.date.toordinal() if each.date is not None else 0
+    return each.date is None, day, each.rubber is None, each.rubber or 0, listed
 
 
 # -- rubbers and their names

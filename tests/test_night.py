@@ -73,10 +73,19 @@ def test_points_are_written_with_a_sign() -> None:
 def test_the_rubbers_are_listed_with_what_they_brought_we() -> None:
     """A rubber that does not count is there without a figure."""
     expected = (
-        ("1", "f-1.toml", "Ann & Bob", "1,060", "Cleo & Dev", "480", "+6"),
-        ("2", "f-2.toml", "Ann & Bob", "100", "Cleo & Dev", "480", "-"),
+        ("1", "f-1", "Ann & Bob", "1,060", "Cleo & Dev", "480", "+6"),
+        ("2", "f-2", "Ann & Bob", "100", "Cleo & Dev", "480", "-"),
     )
     assert expected == rubbers_table(standings([WON, OPEN])).rows
+
+
+def test_rubbers_are_named_in_short_as_far_as_they_differ() -> None:
+    """Without folder and ending, unless two would have the same name."""
+    night = [WON._replace(file="north/1.toml"), WON._replace(file="south/2.toml", rubber=3)]
+    assert ["1", "2"] == [row[1] for row in rubbers_table(standings(night)).rows]
+    night[1] = night[1]._replace(file="south/1.toml")
+    expected = ["north/1.toml", "south/1.toml"]
+    assert expected == [row[1] for row in rubbers_table(standings(night)).rows]
 
 
 def test_unknown_players_are_listed_as_such() -> None:
@@ -135,6 +144,7 @@ def test_the_notes_say_how_and_what_counted() -> None:
     """Rounding is a custom of the house, so it is always said."""
     assert [
         "Margins are rounded to whole hundreds, 50 down.",
+        "Won and lost go by all points, whoever won two games.",
         "f-2.toml does not count: it is in progress.",
     ] == notes(standings([WON, OPEN], Rounding.DOWN))
 

@@ -311,6 +311,19 @@ def test_the_back_score_runs_from_rubber_to_rubber() -> None:
     assert {1: 200, 2: -100} == lines["Eve"]
 
 
+def test_the_back_score_follows_the_evening_and_not_the_tables() -> None:
+    """The rubbers are listed table by table, and were played at the same time."""
+    night = standings(
+        [
+            came_out("Ann Bob", "Cleo Dev", 400, 0, table="1", rubber=1),
+            came_out("Ann Cleo", "Bob Dev", 300, 0, table="1", rubber=2),
+            came_out("Eve Finn", "Gwen Hugo", 200, 0, table="2", rubber=1),
+            came_out("Eve Gwen", "Finn Hugo", 100, 0, table="2", rubber=2),
+        ]
+    )
+    assert (1, 3, 2, 4) == back_score(night).columns
+
+
 def test_the_back_score_runs_from_date_to_date() -> None:
     """By date, a day has one figure, the one at its end."""
     back = back_score(standings(season()), by_date=True)

@@ -31,7 +31,7 @@ def night(
         bool, typer.Option("--back-score", help="Each player's running line.")
     ] = False,
     by: Annotated[
-        str | None, typer.Option("--by", metavar="date", help="The back score by evenings.")
+        str | None, typer.Option("--by", metavar="date", help="The back score, evening by evening.")
     ] = None,
     stats: Annotated[
         bool, typer.Option("--stats", help="What each player declared and made.")
@@ -49,7 +49,12 @@ def night(
     rounding = _rounding(fifty, exact)
     if by not in (None, "date"):
         raise NotUnderstood(f"--by is date, not {by}")
-    money = read_stake(stake) if stake is not None else None
+    money = None
+    if stake is not None:
+        # A stake may carry its currency: £0.50.
+        amount = stake.lstrip("$£€¥ ")
+        currency = currency or stake[: len(stake) - len(amount)].strip()
+        money = read_stake(amount)
     outcomes: list[Outcome] = []
     failed = False
     files = rubberfile.rubber_files(paths)
@@ -70,12 +75,12 @@ def night(
     else:
         ascii_only = out.ascii_wanted()
         shown = [tables.players_table(result, currency)]
-        if back_score:
+        if by is None:
+            shown.append(tables.rubbers_table(result))
+        if back_score or by is not None:
             from bridgescore.standings import back_score as lines
 
             shown += tables.back_score_tables(lines(result, by is not None), ascii_only)
-        else:
-            shown.append(tables.rubbers_table(result))
         if stats:
             shown.append(tables.stats_table(result))
         shown.append(tables.payments_table(result, currency))
