@@ -14,7 +14,7 @@ from bridgescore.model import Contract, Entry, Side
 from bridgescore.rubber import Rubber
 from bridgescore.ruling import UNICODE, Role, contract_spans
 from bridgescore.sheet import Column, Figure, Game, Played, Row, Sheet, make_sheet
-from bridgescore.wording import SIDE_NAMES
+from bridgescore.wording import SIDE_NAMES, WORDS
 
 _MARK = '<meta name="generator" content="bridgescore">'
 
@@ -95,11 +95,12 @@ def is_page(text: str) -> bool:
     return _MARK in text.partition("</head>")[0]
 
 
-def page(rubber: Rubber, title: str = "Rubber bridge") -> str:
-    """The whole page of a rubber, under a title of its own."""
+def page(rubber: Rubber, title: str | None = None) -> str:
+    """The whole page of a rubber, under a title: its event, where no other is given."""
     sheet = make_sheet(rubber)
-    name = _escaped(visible(title))
-    when = UNICODE.dot.join(map(_name, sheet.title))
+    name = _escaped(visible(title or rubber.heading.event or "Rubber bridge"))
+    # The event is said once.
+    when = UNICODE.dot.join(_name(word) for word in sheet.title if _escaped(word) != name)
     when = f'\n<p class="when">{when}</p>' if when else ""
     return f"""<!DOCTYPE html>
 <html lang="en-GB">
@@ -283,9 +284,12 @@ def _hand(hand: Played) -> str:
     if hand.contract is None or hand.side is None:
         result = hand.result
     else:
-        declarer = _name(hand.declarer) if hand.declarer else SIDE_NAMES[hand.side]
         ending = f'<span class="ending">{hand.result}</span>'
-        result = f"{_contract(hand.contract)} by {declarer}, {ending}"
+        contract = _contract(hand.contract)
+        if hand.declarer is None:
+            result = f"{SIDE_NAMES[hand.side]} {contract}, {ending}"
+        else:
+            result = f"{contract} by {_name(hand.declarer)}, {ending}"
     note = f'<p class="note">{_name(hand.note)}</p>' if hand.note else ""
     return _hand_row(str(hand.number), f"{result}{note}", _points(hand), hand.we, hand.they)
 
@@ -309,7 +313,7 @@ def _points_of(entries: tuple[Entry, ...]) -> str:
     """Points and what they are for, side by side."""
     return "; ".join(
         f"{SIDE_NAMES[side]} "
-        + ", ".join(f"{e.points:,} {e.kind}" for e in entries if e.side is side)
+        + ", ".join(f"{e.points:,} {WORDS[e.kind] or e.kind}" for e in entries if e.side is side)
         for side in dict.fromkeys(entry.side for entry in entries)
     )
 
