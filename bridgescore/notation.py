@@ -71,10 +71,12 @@ DOUBLINGS = {
     "x": Doubling.DOUBLED,
     "*": Doubling.DOUBLED,
     "doubled": Doubling.DOUBLED,
+    "double": Doubling.DOUBLED,
     "dbl": Doubling.DOUBLED,
     "xx": Doubling.REDOUBLED,
     "**": Doubling.REDOUBLED,
     "redoubled": Doubling.REDOUBLED,
+    "redouble": Doubling.REDOUBLED,
     "rdbl": Doubling.REDOUBLED,
 }
 CALLS = {
@@ -113,6 +115,10 @@ _SIGNS = {
     **dict.fromkeys(map(ord, "\u2665\u2661"), "h "),
     **dict.fromkeys(map(ord, "\u2660\u2664"), "s "),
     ord("\u00d7"): "x",
+    # Letters with a stroke, which Unicode does not take apart.
+    **dict.fromkeys(map(ord, "\u0142\u0141"), "l"),
+    **dict.fromkeys(map(ord, "\u00f8\u00d8"), "o"),
+    **dict.fromkeys(map(ord, "\u0111\u0110"), "d"),
     # Letters and marks that show nothing, though Unicode does not call them format characters.
     **dict.fromkeys(map(ord, "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"), ""),
     **dict.fromkeys(map(ord, "\u180b\u180c\u180d\u180f\U0001d159"), ""),
@@ -424,8 +430,9 @@ class _Reader:
             for contract, end in self.contract(place):
                 yield who, contract, end
         for contract, place in self.contract(0, quietly=True):
-            for who, end in self.who_behind(place):
-                yield who, contract, end
+            if not self.doubler_named(place):
+                for who, end in self.who_behind(place):
+                    yield who, contract, end
 
     def asked(self) -> Iterator[tuple[Who, Contract | None]]:
         """SIDE CONTRACT without a result, or a side alone."""
@@ -471,14 +478,18 @@ class _Reader:
         try:
             auction, end = self.calls(0, Auction())
         except IllegalCall as illegal:
-            place = self.complaints.pop().place if self.complaints else 0
-            if illegal.place > 1:
-                self.complain(place, str(illegal))
+            place = self.complaints.pop().place
+            if illegal.place > 1 or self.calls_in_a_row() > 2:
+                end = place + len(self.word(place))
+                self.complain(place, str(illegal), *self.swap(place, end, ("",)))
             return
         if len(auction.calls) < 2:
             return
         if not auction.over:
-            self.complain(end, unended(auction), f"{self.text[:end]} ap {self.text[end:]}")
+            obstacle = self.word(end)
+            strange = f'; "{obstacle}" is no call' if obstacle[:1].isalnum() else ""
+            said = f"{unended(auction)}{strange}"
+            self.complain(end, said, f"{self.text[:end]} ap {self.text[end:]}")
         elif auction.contract is None:
             if end == len(self.text):
                 yield PassedOut()
@@ -550,10 +561,28 @@ class _Reader:
             del self.complaints[known:]
             self.complain(
                 start,
-                "who declared? a side, a seat or a player is missing",
+                f"{_WHO_DECLARED} a side, a seat or a player is missing",
                 *(f"{side} {self.text}{end}" for end in ("", " =") for side in ("we", "they")),
             )
         yield from found
+
+    def doubler_named(self, place: int) -> bool:
+        """Whether "doubled by" stands here: the one who doubled is not the one who declared."""
+        start = self.skip(place)
+        before = self.text[:place]
+        if self.letters(start) != "by" or not before.endswith(("doubled", "double")):
+            return False
+        contract = before.removesuffix("doubled").removesuffix("double").removesuffix("re")
+        mark = "xx" if before.endswith(("redoubled", "redouble")) else "x"
+        behind = self.text[self.skip(start + 2) :]
+        who, _, rest = behind.partition(" ")
+        self.complain(
+            start,
+            "who doubled is not written down; say who declared, in front of the contract",
+            f"{who} {contract}{mark} {rest}",
+            *(f"{side} {contract}{mark} {rest}" for side in ("we", "they")),
+        )
+        return True
 
     def by_whom(self, place: int) -> Iterator[tuple[Who, int]]:
         """A side, a seat or a player, with or without `by`, which may begin a name itself."""
@@ -670,14 +699,15 @@ class _Reader:
             instead = self.swap(start, place + len(word), ("xx",))
             self.complain(place, 'a redoubled contract is "xx" in one word', *instead)
             return
-        near = [*_near(word, ("made", "making", "down", "off", "=")), ""]
+        near = [*_near(word, ("made", "making", "down", "off", "="))]
         instead = self.swap(place, place + len(word or stands), near)
         behind = self.text[place:]
         self.complain(
             place,
             f'"{stands}" is no result; write = for made, +1 for an overtrick, -1 for one down',
             *instead,
-            f"{self.text[:place]} = {behind}",
+            *self.without(place),
+            f"{self.text[:place]} = {behind.rstrip('= ')}",
         )
 
     def difference(
@@ -722,7 +752,7 @@ class _Reader:
                 f"{contract} is not made with {number}: write how many down, or the tricks won"
                 if number <= TRICKS_IN_A_HAND
                 else f"{number} is more than the {TRICKS_IN_A_HAND} tricks of a hand",
-                f"{before} -{down} {behind}" if down > 0 else f"{before} = {behind}",
+                f"{before} -{down} {behind}" if down > 0 else f"{before} 13 {behind}",
             )
 
     def tricks_won(
@@ -830,6 +860,15 @@ class _Reader:
             )
         return auction, place
 
+    def calls_in_a_row(self) -> int:
+        """How many words at the beginning are calls, legal or not: three make an auction."""
+        count, place = 0, 0
+        while True:
+            call, end = self.call(self.skip(place))
+            if call is None:
+                return count
+            count, place = count + 1, end
+
     def call(self, place: int) -> tuple[str | None, int]:
         """One call and the place behind it; "" stands for all pass, None for no call."""
         for word, call in CALLS.items():
@@ -897,7 +936,18 @@ class _Reader:
             near = [f"{before} {word}{self.text[end:]}"]
         elif word in ("100", "150"):
             near = [*self.swap(place, end, (f"honours {word}", ""))]
+        elif self.number(place)[0] in range(8, TRICKS_IN_A_HAND + 1):
+            near = [f"{before} {word}{self.text[end:]}"]
+        elif self.letters(self.skip(end)) in HONOURS:
+            behind = self.skip(end) + len(self.letters(self.skip(end)))
+            near = [*self.swap(place, behind, (f"honours {word}",))]
         self.complain(place, f'"{word}" is too much here', *near)
+
+    def without(self, place: int) -> Iterator[str]:
+        """The sentence without the word that stands here, if it says nothing of the score."""
+        word = self.word(place)
+        if word[:1] not in SIGNS and word not in DOUBLINGS and word not in HONOURS:
+            yield from self.swap(place, place + len(word), ("",))
 
     def swap(self, place: int, end: int, words: Iterable[str]) -> Iterator[str]:
         """The sentence with other words in place of what stands between two places."""
@@ -912,12 +962,13 @@ class _Reader:
             return f"no hand was given; write one like this: {example}"
         if not self.complaints:
             return f'"{self.text}" is no hand; write one like this: {example}'
+        if self.calls_in_a_row() > 2:
+            # An auction: what a contract alone would lack is beside the point.
+            self.complaints = [c for c in self.complaints if not c.text.startswith(_WHO_DECLARED)]
         furthest = max(complaint.place for complaint in self.complaints)
         blocking = [c for c in self.complaints if c.place == furthest]
-        blocked = self.skip(furthest)
-        dropped = self.swap(blocked, blocked + len(self.word(blocked)), ("",))
         near = _distinct(meanings, (s for complaint in blocking for s in complaint.instead))
-        near = near or _distinct(meanings, dropped)
+        near = near or _distinct(meanings, self.without(self.skip(furthest)))
         hint = f"nearest: {' or '.join(near[:2])}" if near else f"write one like this: {example}"
         return f"{blocking[0].text}\n{hint}"
 
@@ -925,6 +976,9 @@ class _Reader:
 def _distinct(meanings: Callable[[str], list[str]], sentences: Iterable[str]) -> list[str]:
     """The meanings of several sentences, each once, in order."""
     return list(dict.fromkeys(meaning for s in sentences for meaning in meanings(s)))
+
+
+_WHO_DECLARED = "who declared?"
 
 
 def _passes_left(auction: Auction) -> int:

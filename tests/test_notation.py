@@ -423,7 +423,7 @@ class TestRefused:
             ("made 3", "4S is not made with 3", ["we 4S -1"]),
             ("making 1", "4S is not made with 1", ["we 4S -3"]),
             ("made 9", "4S is not made with 9", ["we 4S -1"]),
-            ("made 14", "14 is more than the 13 tricks", ["we 4S ="]),
+            ("made 14", "14 is more than the 13 tricks", ["we 4S +3"]),
             ("+", "how many overtricks?", ["we 4S +1"]),
             ("-", "how many undertricks?", ["we 4S -1"]),
             ("off", "how many undertricks?", ["we 4S -1"]),
