@@ -45,7 +45,18 @@ def report(correction: Correction) -> list[str]:
     if old is None:
         return said
     said += [sentence for a, b in _pairs(correction) for sentence in _changed(a, b, new)]
-    return [*said, *differences(old, new)]
+    said += differences(old, new)
+    return said if correction.moved else [*said, f"To put it back: {_back(correction)}"]
+
+
+def _back(correction: Correction) -> str:
+    """The command that would take a correction back; `undo` takes the last hand instead."""
+    number, before, after, _, new, _ = correction
+    if before is None:
+        return f"remove {number}"
+    if after is not None:
+        return f"fix {number} {before}"
+    return f"insert {number} {before}" if number <= len(new.steps) else f"add {before}"
 
 
 def differences(old: Rubber, new: Rubber) -> list[str]:
