@@ -36,12 +36,10 @@ _DOUBLED = {
     Doubling.DOUBLED: "doubled",
     Doubling.REDOUBLED: "redoubled",
 }
-
-
 _TIMES = {
     Doubling.UNDOUBLED: "",
-    Doubling.DOUBLED: ", and twice that doubled",
-    Doubling.REDOUBLED: ", and four times that redoubled",
+    Doubling.DOUBLED: "; doubled, that counts twice",
+    Doubling.REDOUBLED: "; redoubled, that counts four times",
 }
 _ORDINALS = ("first", "second", "third", "fourth")
 
@@ -88,7 +86,7 @@ def _reason(entry: Entry, hand: Hand, vulnerable: bool, rules: Rules) -> tuple[s
                 words += _house_rule("redoubled_insult", rules)
             return str(entry.points), words
         case Kind.SLAM:
-            return str(entry.points), f"{_slam(hand)}; {state} it is worth {entry.points}"
+            return str(entry.points), f"{_slam(hand)}; {state} it is worth {entry.points:,}"
         case Kind.UNDERTRICKS:
             return _penalty(hand, vulnerable, rules)
         case Kind.HONOURS:
@@ -163,11 +161,12 @@ def _game(step: Step, winner: Side) -> str:
     lost = step.before.of(winner.other).part_score
     reached = f"{had} + {tricks} = {had + tricks}" if had else str(tricks)
     words = f"game to {winner.title()}: {reached} below the line, and 100 make a game"
-    if step.after.rubber_won_by is None:
-        words += f"; {winner.title()} are vulnerable from now on"
+    if step.after.rubber_won_by is not None:
+        return words
+    words += f"; {winner.title()} are vulnerable from now on"
     if lost:
-        words += f"; the {lost} of {winner.other.title()} stay in their total, but no longer count"
-        words += " towards game"
+        words += f"; the part-score of {lost} that {winner.other.title()} had stays in the total,"
+        words += " but no longer counts towards game"
     return words
 
 
@@ -178,7 +177,7 @@ def scored(step: Step, heading: Heading) -> str:
     parts = []
     for side in Side:
         figures = [
-            f"{points} {line} the line"
+            f"{points:,} {line} the line"
             for line in (Line.BELOW, Line.ABOVE)
             if (points := sum(e.points for e in step.entries if (e.side, e.line) == (side, line)))
         ]
@@ -211,10 +210,10 @@ def _trick_words(contract: Contract) -> str:
 
 def _slam(hand: Hand) -> str:
     if hand.contract.level == 7:
-        return "grand slam: all 13 tricks bid and made"
+        return "grand slam, all 13 tricks bid and made"
     if hand.overtricks:
-        return "small slam: 12 tricks bid and made (13 were not bid, so it is no grand slam)"
-    return "small slam: 12 tricks bid and made"
+        return "small slam, 12 tricks bid and made (the 13th was not bid, so it is no grand slam)"
+    return "small slam, 12 tricks bid and made"
 
 
 def _penalty(hand: Hand, vulnerable: bool, rules: Rules) -> tuple[str, str]:
@@ -255,7 +254,7 @@ def _honours(entry: Entry, contract: Contract) -> str:
     if contract.strain is Strain.NOTRUMP:
         held = "all four aces in one hand"
     elif entry.points == FIVE_HONOURS:
-        held = "A K Q J 10 of trumps in one hand, all five"
+        held = "all five of A K Q J 10 of trumps in one hand"
     else:
         held = "four of A K Q J 10 of trumps in one hand"
     return f"honours, {held}; they count whether the contract is made or not"
@@ -264,9 +263,9 @@ def _honours(entry: Entry, contract: Contract) -> str:
 def _house_rule(key: str, rules: Rules) -> str:
     """A remark that a house rule differs from the Laws, or nothing."""
     value, law = getattr(rules, key), getattr(LAWS_1993, key)
-    return (
-        f" (this table plays {value}, {key}; the Laws of 1993 give {law})" if value != law else ""
-    )
+    if value == law:
+        return ""
+    return f" (house rule {key}: {value}; the Laws of 1993 give {law})"
 
 
 def _in(strain: Strain) -> str:
