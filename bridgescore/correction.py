@@ -45,7 +45,35 @@ def report(correction: Correction) -> list[str]:
     if old is None:
         return said
     said += [sentence for a, b in _pairs(correction) for sentence in _changed(a, b, new)]
-    return [*said, *differences(old, new)]
+    said += differences(old, new)
+    back = _back(correction, old)
+    return [*said, f"To put it back: {back}"] if back is not None else said
+
+
+def _back(correction: Correction, old: Rubber) -> str | None:
+    """The command that takes a correction back; None where no single one does.
+
+    `undo` is none: it takes back the last hand, not the last correction.
+    """
+    import shlex
+
+    number, before, after, _, new, moved = correction
+    if moved:
+        return None
+    if before is None:
+        return f"remove {number}"
+    words = before.split()
+    note = old.steps[number - 1].deal.note
+    kept = after is not None and new.steps[number - 1].deal.note == note
+    if note and not kept:
+        words += ["--note", note]
+    hand = shlex.join(words)
+    if after is not None:
+        return f"fix {number} {hand}"
+    if number <= len(new.steps):
+        return f"insert {number} {hand}"
+    # Behind a stop no hand can be added.
+    return None if new.stopped else f"add {hand}"
 
 
 def differences(old: Rubber, new: Rubber) -> list[str]:
@@ -89,7 +117,7 @@ def _changed(old: Step, new: Step, rubber: Rubber) -> Iterator[str]:
         for line in Line:
             was, now = _points(old, side, line), _points(new, side, line)
             if was != now:
-                parts.append(f"{side.title()} score {now} {line} the line instead of {was}")
+                parts.append(f"{side.title()} score {now:,} {line} the line instead of {was:,}")
     if parts:
         yield f"Hand {new.number} ({write_hand(new.deal, rubber.heading)}): {'; '.join(parts)}."
 

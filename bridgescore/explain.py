@@ -16,6 +16,7 @@ from bridgescore.laws import (
 from bridgescore.model import (
     LAWS_1993,
     Contract,
+    Deal,
     Doubling,
     Entry,
     Hand,
@@ -35,6 +36,12 @@ _DOUBLED = {
     Doubling.DOUBLED: "doubled",
     Doubling.REDOUBLED: "redoubled",
 }
+_TIMES = {
+    Doubling.UNDOUBLED: "",
+    Doubling.DOUBLED: "; doubled, that counts twice",
+    Doubling.REDOUBLED: "; redoubled, that counts four times",
+}
+_ORDINALS = ("first", "second", "third", "fourth")
 
 
 class Reason(NamedTuple):
@@ -79,8 +86,7 @@ def _reason(entry: Entry, hand: Hand, vulnerable: bool, rules: Rules) -> tuple[s
                 words += _house_rule("redoubled_insult", rules)
             return str(entry.points), words
         case Kind.SLAM:
-            slam = "small slam, 12 tricks" if contract.level == 6 else "grand slam, 13 tricks"
-            return str(entry.points), f"{slam} bid and made; {state} it is worth {entry.points}"
+            return str(entry.points), f"{_slam(hand)}; {state} it is worth {entry.points:,}"
         case Kind.UNDERTRICKS:
             return _penalty(hand, vulnerable, rules)
         case Kind.HONOURS:
@@ -108,29 +114,39 @@ def account(step: Step, heading: Heading) -> list[str]:
     if not isinstance(deal, Hand):
         said = [f"Hand {step.number}: passed out", "  nothing is scored, and the deal moves on"]
     else:
-        typed = write_hand(deal, heading)
-        side = side_of(deal.declarer, heading.we).title()
-        state = f"{side} {_vulnerable(step.vulnerable)}"
-        plain = write_hand(deal._replace(auction=None), heading)
-        bid = f" ({plain})" if deal.auction is not None else ""
-        said = [f"Hand {step.number}: {typed}{bid}, {state}"]
+        declarers = side_of(deal.declarer, heading.we)
+        state = f"{declarers.title()} {_vulnerable(step.vulnerable)}"
+        tricks = f"{deal.tricks} trick{_s(deal.tricks)} won"
+        said = [f"Hand {step.number}: {told(deal, heading)}; {tricks}, {state}"]
         said += [
-            figure_line(r) for r in reasons(deal, step.vulnerable, step.entries, heading.rules)
+            figure_line(reason, declarers)
+            for reason in reasons(deal, step.vulnerable, step.entries, heading.rules)
         ]
         if deal.honours and not heading.rules.honours:
-            said.append("  honours are not scored at this table (house rule honours = false)")
+            said.append("  honours are not scored at this table")
     if deal.note:
         said.append(f"  note: {deal.note}")
     if step.game is not None:
-        said.append(f"  {_game(step)}")
+        said.append(f"  {_game(step, step.game)}")
     said.append(f"  after it: We {step.after.we.total:,}, They {step.after.they.total:,}")
     return said
 
 
-def figure_line(reason: Reason) -> str:
+def told(deal: Deal, heading: Heading) -> str:
+    """A hand as it would be typed, declarer first; the auction behind it, where it was recorded."""
+    if not isinstance(deal, Hand) or deal.auction is None:
+        return write_hand(deal, heading)
+    plain = write_hand(deal._replace(auction=None), heading)
+    return f"{plain} (auction {' '.join(deal.auction)})"
+
+
+def figure_line(reason: Reason, declarers: Side | None = None) -> str:
     """One figure in one line: whose, where, how it is worked out and why."""
     side, line, _, points = reason.entry
-    return f"  {side.title()} {points:,} {line} the line{worked(reason)}: {reason.words}"
+    whose = side.title()
+    if declarers not in (None, side):
+        whose += ", defending,"
+    return f"  {whose} {points:,} {line} the line{worked(reason)}: {reason.words}"
 
 
 def worked(reason: Reason) -> str:
@@ -138,17 +154,19 @@ def worked(reason: Reason) -> str:
     return "" if reason.sum == str(reason.entry.points) else f" = {reason.sum}"
 
 
-def _game(step: Step) -> str:
-    """The game that a hand won, and what it wiped out."""
-    winner = step.game
-    assert winner is not None
+def _game(step: Step, winner: Side) -> str:
+    """The game that a hand won, and what follows from it."""
     tricks = sum(e.points for e in step.entries if e.line is Line.BELOW)
     had = step.before.of(winner).part_score
     lost = step.before.of(winner.other).part_score
     reached = f"{had} + {tricks} = {had + tricks}" if had else str(tricks)
     words = f"game to {winner.title()}: {reached} below the line, and 100 make a game"
+    if step.after.rubber_won_by is not None:
+        return words
+    words += f"; {winner.title()} are vulnerable from now on"
     if lost:
-        words += f"; the other side's part-score of {lost} no longer counts towards game"
+        words += f"; the part-score of {lost} that {winner.other.title()} had stays in the total,"
+        words += " but no longer counts towards game"
     return words
 
 
@@ -159,13 +177,13 @@ def scored(step: Step, heading: Heading) -> str:
     parts = []
     for side in Side:
         figures = [
-            f"{points} {line} the line"
+            f"{points:,} {line} the line"
             for line in (Line.BELOW, Line.ABOVE)
             if (points := sum(e.points for e in step.entries if (e.side, e.line) == (side, line)))
         ]
         if figures:
             parts.append(f"{side.title()} score {' and '.join(figures)}")
-    return f"Hand {step.number}: {write_hand(step.deal, heading)}. {', '.join(parts)}."
+    return f"Hand {step.number}: {told(step.deal, heading)}. {', and '.join(parts)}."
 
 
 def _trick_sum(contract: Contract) -> str:
@@ -181,14 +199,21 @@ def _trick_sum(contract: Contract) -> str:
 
 def _trick_words(contract: Contract) -> str:
     first, further = ODD_TRICKS[contract.strain]
-    tricks = f"{contract.level} trick{_s(contract.level)} above six bid and made"
+    words = f"{contract.level} odd trick{_s(contract.level)} (above the first six) bid and made"
     if first == further:
-        value = f"{_in(contract.strain)} each counts {first}"
+        words += f"; {_in(contract.strain)} each counts {first}"
     else:
-        value = f"{_in(contract.strain)} the first counts {first}, each further one {further}"
-    if contract.doubling is Doubling.UNDOUBLED:
-        return f"{tricks}; {value}"
-    return f"{tricks}; {value}, {_DOUBLED[contract.doubling]} x {contract.doubling.value}"
+        words += f"; {_in(contract.strain)} the first counts {first}"
+        words += f", each further one {further}" if contract.level > 1 else ""
+    return words + _TIMES[contract.doubling]
+
+
+def _slam(hand: Hand) -> str:
+    if hand.contract.level == 7:
+        return "grand slam, all 13 tricks bid and made"
+    if hand.overtricks:
+        return "small slam, 12 tricks bid and made (the 13th was not bid, so it is no grand slam)"
+    return "small slam, 12 tricks bid and made"
 
 
 def _penalty(hand: Hand, vulnerable: bool, rules: Rules) -> tuple[str, str]:
@@ -209,32 +234,38 @@ def _penalty(hand: Hand, vulnerable: bool, rules: Rules) -> tuple[str, str]:
 
 
 def _ladder(steps: list[int]) -> str:
-    """The doubled undertricks in words: "100 for the first, 200 for the second and third"."""
-    first, *rest = steps
-    words = f"{first} for the first"
-    if rest:
-        words += f", {rest[0]} for the second"
-    if rest[1:]:
-        words += " and third" if rest[1] == rest[0] else f", {rest[1]} for the third"
-    if rest[2:]:
-        words += f", {rest[2]} for each after" if rest[2] != rest[1] else " and each after"
-    return words
+    """The doubled undertricks in words: "100 for the first, 200 for the second and the third"."""
+    words = []
+    place = 0
+    for points, run in groupby(steps):
+        count = len(list(run))
+        if count == 1:
+            which = f"the {_ORDINALS[place]}"
+        elif (place, count) == (1, 2):
+            which = "the second and the third"
+        else:
+            which = "each further one"
+        words.append(f"{points} for {which}")
+        place += count
+    return ", ".join(words)
 
 
 def _honours(entry: Entry, contract: Contract) -> str:
     if contract.strain is Strain.NOTRUMP:
-        held = "all four aces in one hand at no trump"
+        held = "all four aces in one hand"
     elif entry.points == FIVE_HONOURS:
-        held = "all five trump honours in one hand"
+        held = "all five of A K Q J 10 of trumps in one hand"
     else:
-        held = "four of the five trump honours in one hand"
-    return f"{held}, made or not"
+        held = "four of A K Q J 10 of trumps in one hand"
+    return f"honours, {held}; they count whether the contract is made or not"
 
 
 def _house_rule(key: str, rules: Rules) -> str:
     """A remark that a house rule differs from the Laws, or nothing."""
     value, law = getattr(rules, key), getattr(LAWS_1993, key)
-    return f" (house rule {key} = {value}; the Laws give {law})" if value != law else ""
+    if value == law:
+        return ""
+    return f" (house rule {key}: {value}; the Laws of 1993 give {law})"
 
 
 def _in(strain: Strain) -> str:

@@ -41,7 +41,7 @@ def test_a_whole_rubber(cli: Cli, tmp_path: Path) -> None:
             # Doubled and not vulnerable: 100 and 200.
             "Hand 3: they 3DX -2. We score 300 above the line.",
             # West dealt and passed, so North declared; 40 + 30, and with the 40 of hand 1 a game.
-            "Hand 4: P 2NT P P P =. We score 70 below the line. Game to We.",
+            "Hand 4: Ann 2NT = (auction P 2NT P P P). We score 70 below the line. Game to We.",
             # 6 x 30; a small slam not vulnerable 500, and four honours 100.
             "Hand 5: Dev 6H = honours. They score 180 below the line and 600 above the line."
             " Game to They.",
@@ -180,7 +180,7 @@ def test_options_may_stand_anywhere(friday: Path, cli: Cli, args: tuple[str, ...
     [
         (("they", "4s", "-2"), "Hand 1: they 4S -2. We score 100 above the line.\n"),
         (("-2", "they", "4s"), None),
-        (("t6n", "-1hon150"), "We score 50 above the line, They score 150 above the line.\n"),
+        (("t6n", "-1hon150"), "We score 50 above the line, and They score 150 above the line.\n"),
         (("u", "3n="), "Hand 1: we 3NT =. We score 100 below the line. Game to We.\n"),
         (("we", "2h", "=", "hon", "they", "150"), "They score 150 above the line.\n"),
         (("pass",), "Hand 1: passed out. Nothing is scored.\n"),

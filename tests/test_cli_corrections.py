@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -115,13 +116,17 @@ def test_an_empty_file_has_no_hand_to_correct(
     assert "0" not in said
 
 
-def test_fix_shows_the_correction_and_the_sheet(cli: Cli, nine: Path) -> None:
-    """First what changed, then the sheet as it is now."""
+def test_fix_shows_the_sheet_and_the_correction(cli: Cli, nine: Path) -> None:
+    """First the sheet as it is now, then what changed and the way back."""
     said = done(cli("fix", "nine.toml", "3", "they", "3nt", "-1"))
-    assert said.startswith("Hand 3 was: they 3NT +1\nHand 3 is now: they 3NT -1\n")
-    assert "\nTotals were We 1,690, They 880; now We 1,640, They 250.\n" in said
-    assert "\nThe rubber is open again.\n\n" in said
-    assert re.search(r"total +1,640 .*total +250", said)
+    sheet, changed = said.split("\n\nHand 3 was: they 3NT +1\n")
+    assert re.search(r"total +1,640 .*total +250", sheet)
+    assert done(cli("show", "nine.toml")) == f"{sheet}\n"
+    assert changed.startswith("Hand 3 is now: they 3NT -1\n")
+    assert changed.endswith(
+        "\nTotals were We 1,690, They 880; now We 1,640, They 250.\n"
+        "The rubber is open again.\nTo put it back: fix 3 they 3NT +1\n"
+    )
     done(cli("fix", "nine.toml", "3", "they", "3nt", "+1"))
     assert (EXAMPLES / "nine-hands.toml").read_bytes() == nine.read_bytes()
 
@@ -178,6 +183,40 @@ def test_honours_can_be_claimed_later_where_they_count(cli: Cli, three: Path) ->
     said = refused(cli("fix", "friday.toml", "1", "ann", "2h", "=", "honours"))
     assert said == "this table plays without honours; write\nAnn 2H ="
     assert before == three.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        *(("fix", "3", hand) for hand in ("2s p 3s p p p =", "they 1nt -2", "pass")),
+        *(("fix", "1", hand) for hand in ("ann 1h -1", "cleo 7nt -3 honours")),
+        *(("fix", "1", "bob 1c = --note odd"), ("fix", "4", "pass"), ("fix", "5", "xx")),
+        *(("insert", n, hand) for n in "12345" for hand in ("pass", "we 1c =", "they 1nt +1")),
+        *(("remove", n, "") for n in "12345"),
+    ],
+)
+def test_what_a_correction_offers_puts_it_back(
+    cli: Cli, three: Path, args: tuple[str, str, str]
+) -> None:
+    """The last sentence of a report is a command, and after it the file is byte for byte."""
+    done(cli("add", "friday.toml", *words("p 1nt p 2nt p p p +1 honours they")))
+    done(cli("add", "friday.toml", "they", "1sx", "-1", "--note", 'don\'t double "again"'))
+    text = three.read_text("utf-8").replace("tricks = 8\n", 'tricks = 8\nnote = "first"\n', 1)
+    three.write_text(text, "utf-8")
+    before = three.read_bytes()
+    command, number, hand = args
+    said = done(cli(command, "friday.toml", number, *words(hand)))
+    assert before != three.read_bytes()
+    back, *rest = shlex.split(said.splitlines()[-1].removeprefix("To put it back: "))
+    done(cli(back, "friday.toml", *rest))
+    assert before == three.read_bytes()
+
+
+def test_the_last_hand_before_a_stop_cannot_be_put_back_at_once(cli: Cli, three: Path) -> None:
+    """Where the table has stopped no hand can be added, so that is not offered."""
+    done(cli("stop", "friday.toml"))
+    assert "To put it back" not in done(cli("remove", "friday.toml", "last"))
+    assert "\nTo put it back: insert 1 Ann 2H =\n" in done(cli("remove", "friday.toml", "1"))
 
 
 # -- files that are wrong
@@ -543,11 +582,11 @@ def test_a_dealer_that_contradicts_an_auction_is_refused(cli: Cli, friday: Path)
 def test_a_changed_rule_shows_the_totals(cli: Cli, friday: Path) -> None:
     """A redoubled contract of one club made is 80 and 100 for the insult, or 50 of old."""
     done(cli("add", "friday.toml", "we", "1cxx", "=", "--quiet"))
-    assert done(cli("set", "friday.toml", "--redoubled-insult", "50")).startswith(
-        "friday.toml is changed.\nTotals were We 180, They 0; now We 130, They 0.\n"
+    assert done(cli("set", "friday.toml", "--redoubled-insult", "50")).endswith(
+        "\n\nfriday.toml is changed.\nTotals were We 180, They 0; now We 130, They 0.\n"
     )
-    assert done(cli("set", "friday.toml", "--laws", "1993")).startswith(
-        "friday.toml is changed.\nTotals were We 130, They 0; now We 180, They 0.\n"
+    assert done(cli("set", "friday.toml", "--laws", "1993")).endswith(
+        "\n\nfriday.toml is changed.\nTotals were We 130, They 0; now We 180, They 0.\n"
     )
     assert "The totals stay: We 180, They 0." in done(cli("set", "friday.toml", "--event", "A"))
 
@@ -560,7 +599,9 @@ def test_every_figure_of_an_example_is_worked_out(cli: Cli, name: str) -> None:
     """The arithmetic beside each figure comes to it, and all of them to the totals."""
     said = done(cli("why", str(EXAMPLES / name)))
     figures = re.findall(
-        r"^  (We|They) ([\d,]+) (?:above|below) the line(?: = ([^:]+))?: \S", said, re.MULTILINE
+        r"^  (We|They)(?:, defending,)? ([\d,]+) (?:above|below) the line(?: = ([^:]+))?: \S",
+        said,
+        re.MULTILINE,
     )
     assert len(figures) == said.count(" the line: ") + said.count(" the line = ")
     we, they = 0, 0
@@ -575,8 +616,9 @@ def test_every_figure_of_an_example_is_worked_out(cli: Cli, name: str) -> None:
 def test_why_of_one_hand(cli: Cli, nine: Path) -> None:
     """A number or `last`; each hand as it would be typed, its figures, and the totals after it."""
     assert done(cli("why", "nine.toml", "5")) == (
-        "Hand 5: they 2D -2, They vulnerable\n"
-        "  We 200 above the line = 2 x 100: 2 down, not doubled, declarer vulnerable: 100 each\n"
+        "Hand 5: they 2D -2; 6 tricks won, They vulnerable\n"
+        "  We, defending, 200 above the line = 2 x 100:"
+        " 2 down, not doubled, declarer vulnerable: 100 each\n"
         "  after it: We 620, They 220\n"
     )
     assert done(cli("why", "nine.toml", "last")) == done(cli("why", "nine.toml", "9"))
@@ -616,9 +658,12 @@ def test_why_names_house_rules_where_they_apply(cli: Cli) -> None:
     said = done(cli("why", str(EXAMPLES / "old-code.toml")))
     assert 3 == said.count("house rule")
     for figure, rule in (
-        ("We 50 above", "redoubled_insult = 50; the Laws give 100"),
-        ("We 700 above", "doubled_undertricks_from_fourth = 200; the Laws give 300"),
-        ("They 50 above", "unfinished_part_score = 50; the Laws give 100"),
+        ("We 50 above", "redoubled_insult: 50; the Laws of 1993 give 100"),
+        (
+            "We, defending, 700 above",
+            "doubled_undertricks_from_fourth: 200; the Laws of 1993 give 300",
+        ),
+        ("They 50 above", "unfinished_part_score: 50; the Laws of 1993 give 100"),
     ):
         assert re.search(rf"^  {figure} .*\(house rule {rule}\)$", said, re.MULTILINE)
     assert "house rule" not in done(cli("why", str(EXAMPLES / "encyclopedia.toml")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import NamedTuple
 
@@ -65,7 +66,7 @@ def changes(old: Told, new: Told, side: str | None) -> set[str]:
     for (whose, line), points in new.points.items():
         was = old.points[whose, line]
         if points != was:
-            said.add(f"{whose.title()} score {points} {line} the line instead of {was}")
+            said.add(f"{whose.title()} score {points:,} {line} the line instead of {was:,}")
     return said
 
 
@@ -143,6 +144,18 @@ def test_a_report_is_the_difference_of_two_replays(
         rest.append("The rubber is open again.")
     if new.finished and (not old.finished or len(after) != len(before)):
         rest.append(f"The rubber now ends with hand {len(after)}.")
+    if kind == "insert":
+        rest.append(f"To put it back: remove {number}")
+    else:
+        note = before[number - 1].note
+        kept = kind == "fix" and after[number - 1].note == note
+        hand = "the old hand" if kept or not note else f"the old hand --note {shlex.quote(note)}"
+        if kind == "fix":
+            rest.append(f"To put it back: fix {number} {hand}")
+        elif number < len(before):
+            rest.append(f"To put it back: insert {number} {hand}")
+        elif not stopped:
+            rest.append(f"To put it back: add {hand}")
     assert rest == said[head + len(later) :]
 
 
@@ -185,6 +198,7 @@ def test_the_third_of_nine_hands_was_one_down(nine_hands: Path) -> None:
         "Games were We 1, They 2; now We 1, They 1.",
         "Totals were We 1,690, They 880; now We 1,640, They 250.",
         "The rubber is open again.",
+        "To put it back: fix 3 they 3NT +1",
     ] == report(fix(name, "3", "they 3nt -1"))
     assert [
         "Hand 3 was: they 3NT -1",
@@ -197,6 +211,7 @@ def test_the_third_of_nine_hands_was_one_down(nine_hands: Path) -> None:
         "Games were We 1, They 1; now We 1, They 2.",
         "Totals were We 1,640, They 250; now We 1,690, They 880.",
         "The rubber now ends with hand 9.",
+        "To put it back: fix 3 they 3NT -1",
     ] == report(fix(name, "3", "they 3nt +1"))
     assert NINE_HANDS.read_bytes() == nine_hands.read_bytes()
 
@@ -209,12 +224,14 @@ def test_a_hand_that_was_forgotten_and_one_too_many(nine_hands: Path) -> None:
         "Hand 3: they 2C =. They score 40 below the line.",
         "Totals were We 1,690, They 880; now We 1,690, They 920.",
         "The rubber now ends with hand 10.",
+        "To put it back: remove 3",
     ] == report(insert(name, "3", "they 2c ="))
     assert [
         "Hand 3 was: they 2C =",
         "Hand 3 is taken out.",
         "Totals were We 1,690, They 920; now We 1,690, They 880.",
         "The rubber now ends with hand 9.",
+        "To put it back: insert 3 they 2C =",
     ] == report(remove(name, "3"))
     assert NINE_HANDS.read_bytes() == nine_hands.read_bytes()
 

@@ -8,7 +8,7 @@ import re
 import pytest
 from hypothesis import given
 
-from bridgescore.explain import account, figure_line, reasons, scored, stop_reasons, worked
+from bridgescore.explain import account, figure_line, reasons, scored, stop_reasons, told, worked
 from bridgescore.model import (
     LAWS_1981,
     LAWS_1993,
@@ -19,6 +19,7 @@ from bridgescore.model import (
     Kind,
     PassedOut,
     Rules,
+    Seat,
     Side,
     Strain,
 )
@@ -28,6 +29,10 @@ from tests.helpers import evaluate
 from tests.oracle import hand_points
 from tests.strategies import house, rubbers
 
+#: A line that explains one figure: whose, points, arithmetic.
+FIGURE = re.compile(
+    r"  (We|They)(?:, defending,)? ([\d,]+) (?:above|below) the line(?: = ([^:]+))?: "
+)
 LAWS = (LAWS_1993, LAWS_1981, Rules(honours=False, redoubled_insult=50))
 
 
@@ -72,7 +77,7 @@ def test_every_figure_of_a_rubber_is_explained(
     lines += [figure_line(reason) for reason in stop_reasons(whole)]
     totals = dict.fromkeys(Side, 0)
     for line in lines:
-        figure = re.match(r"  (We|They) ([\d,]+) (?:above|below) the line(?: = ([^:]+))?: ", line)
+        figure = FIGURE.match(line)
         if figure:
             points = int(figure[2].replace(",", ""))
             assert points == evaluate(figure[3] or str(points))
@@ -109,29 +114,32 @@ def test_the_words_name_what_the_figure_is_for() -> None:
     """Doubling, vulnerability, slams and honours are said, and whose the points are."""
     grand = Hand(Contract(7, Strain.NOTRUMP, Doubling.REDOUBLED), Side.WE, 13, 150, Side.THEY)
     assert {
-        Kind.TRICKS: "We 880 below the line = (40 + 6 x 30) x 4: 7 tricks above six bid and made;"
-        " at no trump the first counts 40, each further one 30, redoubled x 4",
+        Kind.TRICKS: "We 880 below the line = (40 + 6 x 30) x 4: 7 odd tricks (above the first six)"
+        " bid and made; at no trump the first counts 40, each further one 30;"
+        " redoubled, that counts four times",
         Kind.INSULT: "We 100 above the line: for the insult:"
         " the contract was redoubled and made all the same",
-        Kind.SLAM: "We 1,500 above the line: grand slam, 13 tricks bid and made;"
-        " vulnerable it is worth 1500",
-        Kind.HONOURS: "They 150 above the line: all four aces in one hand at no trump, made or not",
+        Kind.SLAM: "We 1,500 above the line: grand slam, all 13 tricks bid and made;"
+        " vulnerable it is worth 1,500",
+        Kind.HONOURS: "They 150 above the line: honours, all four aces in one hand;"
+        " they count whether the contract is made or not",
     } == explained(grand, vulnerable=True)
     small = Hand(Contract(6, Strain.HEARTS, Doubling.DOUBLED), Side.THEY, 13, 100)
     assert {
-        Kind.TRICKS: "They 360 below the line = 6 x 30 x 2: 6 tricks above six bid and made;"
-        " in hearts each counts 30, doubled x 2",
+        Kind.TRICKS: "They 360 below the line = 6 x 30 x 2: 6 odd tricks (above the first six)"
+        " bid and made; in hearts each counts 30; doubled, that counts twice",
         Kind.OVERTRICKS: "They 100 above the line = 1 x 100: 1 overtrick;"
         " doubled and not vulnerable, one counts 100 in every strain",
         Kind.INSULT: "They 50 above the line: for the insult:"
         " the contract was doubled and made all the same",
-        Kind.SLAM: "They 500 above the line: small slam, 12 tricks bid and made;"
-        " not vulnerable it is worth 500",
-        Kind.HONOURS: "They 100 above the line:"
-        " four of the five trump honours in one hand, made or not",
+        Kind.SLAM: "They 500 above the line: small slam, 12 tricks bid and made"
+        " (the 13th was not bid, so it is no grand slam); not vulnerable it is worth 500",
+        Kind.HONOURS: "They 100 above the line: honours,"
+        " four of A K Q J 10 of trumps in one hand; they count whether the contract is made or not",
     } == explained(small)
     assert (
-        "all five trump honours in one hand" in explained(small._replace(honours=150))[Kind.HONOURS]
+        "honours, all five of A K Q J 10 of trumps in one hand;"
+        in explained(small._replace(honours=150))[Kind.HONOURS]
     )
 
 
@@ -140,12 +148,22 @@ def test_the_words_name_what_the_figure_is_for() -> None:
     [
         (1, False, "100 for the first"),
         (2, False, "100 for the first, 200 for the second"),
-        (3, False, "100 for the first, 200 for the second and third"),
-        (5, False, "100 for the first, 200 for the second and third, 300 for each after"),
+        (3, False, "100 for the first, 200 for the second and the third"),
+        (
+            4,
+            False,
+            "100 for the first, 200 for the second and the third, 300 for the fourth",
+        ),
+        (
+            5,
+            False,
+            "100 for the first, 200 for the second and the third, 300 for each further one",
+        ),
         (1, True, "200 for the first"),
         (2, True, "200 for the first, 300 for the second"),
-        (3, True, "200 for the first, 300 for the second and third"),
-        (7, True, "200 for the first, 300 for the second and third and each after"),
+        (3, True, "200 for the first, 300 for the second and the third"),
+        (4, True, "200 for the first, 300 for each further one"),
+        (7, True, "200 for the first, 300 for each further one"),
     ],
 )
 def test_doubled_undertricks_are_counted_out(down: int, vulnerable: bool, words: str) -> None:
@@ -159,8 +177,8 @@ def test_doubled_undertricks_are_counted_out(down: int, vulnerable: bool, words:
 def test_house_rules_are_named_where_they_made_a_difference() -> None:
     """A rule that is not the Laws' own stands beside the figure it changed, and nowhere else."""
     made = Hand(Contract(2, Strain.CLUBS, Doubling.REDOUBLED), Side.WE, 8)
-    insult = "(house rule redoubled_insult = 50; the Laws give 100)"
-    fourth = "(house rule doubled_undertricks_from_fourth = 200; the Laws give 300)"
+    insult = "(house rule redoubled_insult: 50; the Laws of 1993 give 100)"
+    fourth = "(house rule doubled_undertricks_from_fourth: 200; the Laws of 1993 give 300)"
     assert explained(made, rules=LAWS_1981)[Kind.INSULT].endswith(insult)
     assert "house rule" not in explained(made)[Kind.INSULT]
     for doubling in (Doubling.DOUBLED, Doubling.REDOUBLED):
@@ -185,20 +203,86 @@ def test_an_account_says_what_a_game_wiped_out() -> None:
         Hand(Contract(1, Strain.NOTRUMP), Side.WE, 7),
     )
     assert [
-        "Hand 2: they 2C =, They not vulnerable",
-        "  They 40 below the line = 2 x 20: 2 tricks above six bid and made;"
+        "Hand 2: they 2C =; 8 tricks won, They not vulnerable",
+        "  They 40 below the line = 2 x 20: 2 odd tricks (above the first six) bid and made;"
         " in clubs each counts 20",
         "  note: close",
         "  after it: We 60, They 40",
     ] == account(rubber.steps[1], rubber.heading)
     assert [
-        "Hand 3: we 1NT =, We not vulnerable",
-        "  We 40 below the line: 1 trick above six bid and made;"
-        " at no trump the first counts 40, each further one 30",
+        "Hand 3: we 1NT =; 7 tricks won, We not vulnerable",
+        "  We 40 below the line: 1 odd trick (above the first six) bid and made;"
+        " at no trump the first counts 40",
         "  game to We: 60 + 40 = 100 below the line, and 100 make a game;"
-        " the other side's part-score of 40 no longer counts towards game",
+        " We are vulnerable from now on; the part-score of 40 that They had stays in the total,"
+        " but no longer counts towards game",
         "  after it: We 100, They 40",
     ] == account(rubber.steps[2], rubber.heading)
+
+
+def test_a_game_makes_its_side_vulnerable_until_the_rubber_is_over() -> None:
+    """Each side's first game makes it vulnerable; the last game of the rubber makes nobody so."""
+    game_to_we = Hand(Contract(4, Strain.HEARTS), Side.WE, 10)
+    game_to_they = Hand(Contract(5, Strain.CLUBS), Side.THEY, 11)
+    part_score = Hand(Contract(1, Strain.SPADES), Side.THEY, 7)
+    rubber = played(game_to_we, game_to_they, part_score, game_to_we)
+    game = "120 below the line, and 100 make a game"
+    games = [
+        [line for line in account(step, rubber.heading) if line.startswith("  game to ")]
+        for step in rubber.steps
+    ]
+    assert [
+        [f"  game to We: {game}; We are vulnerable from now on"],
+        [
+            "  game to They: 100 below the line, and 100 make a game;"
+            " They are vulnerable from now on"
+        ],
+        [],
+        [f"  game to We: {game}"],
+    ] == games
+
+
+def test_points_of_the_defenders_are_said_to_be_theirs() -> None:
+    """Undertricks and the defenders' own honours go to those who defended, and the line says so."""
+    rubber = played(Hand(Contract(2, Strain.SPADES), Side.WE, 7, 100, Side.THEY))
+    assert [
+        "Hand 1: we 2S -1 honours they; 7 tricks won, We not vulnerable",
+        "  They, defending, 50 above the line = 1 x 50: 1 down, not doubled,"
+        " declarer not vulnerable: 50 each",
+        "  They, defending, 100 above the line: honours, four of A K Q J 10 of trumps in one hand;"
+        " they count whether the contract is made or not",
+        "  after it: We 0, They 150",
+    ] == account(rubber.steps[0], rubber.heading)
+
+
+def test_a_hand_with_an_auction_is_told_declarer_first() -> None:
+    """West passes and North bids 2NT, so North is declarer; the calls stand behind the hand."""
+    calls = ("P", "2NT", "P", "P", "P")
+    hand = Hand(Contract(2, Strain.NOTRUMP), Seat.NORTH, 9, 150, auction=calls, dealer=Seat.WEST)
+    assert "N 2NT +1 honours (auction P 2NT P P P)" == told(hand, Heading())
+    ann = Heading(players=("Ann", "Cleo", "Bob", "Dev"))
+    assert "Ann 2NT +1 honours (auction P 2NT P P P)" == told(hand, ann)
+    assert "Ann 2NT +1 honours" == told(hand._replace(auction=None), ann)
+    assert "pass" == told(PassedOut(), ann)
+
+
+def test_a_slam_is_the_one_that_was_bid() -> None:
+    """Six bid is a small slam with twelve tricks or thirteen; only seven bid is a grand slam."""
+    small = Hand(Contract(6, Strain.CLUBS), Side.WE, 12)
+    assert explained(small)[Kind.SLAM] == (
+        "We 500 above the line: small slam, 12 tricks bid and made; not vulnerable it is worth 500"
+    )
+    assert explained(small._replace(tricks=13), vulnerable=True)[Kind.SLAM] == (
+        "We 750 above the line: small slam, 12 tricks bid and made"
+        " (the 13th was not bid, so it is no grand slam); vulnerable it is worth 750"
+    )
+    grand = Hand(Contract(7, Strain.CLUBS), Side.WE, 13)
+    assert explained(grand)[Kind.SLAM] == (
+        "We 1,000 above the line: grand slam, all 13 tricks bid and made;"
+        " not vulnerable it is worth 1,000"
+    )
+    not_bid = Hand(Contract(4, Strain.CLUBS), Side.WE, 13)
+    assert Kind.SLAM not in explained(not_bid)
 
 
 def test_honours_that_do_not_count_are_mentioned() -> None:
@@ -206,7 +290,7 @@ def test_honours_that_do_not_count_are_mentioned() -> None:
     heading = Heading(rules=Rules(honours=False))
     rubber = played(Hand(Contract(1, Strain.SPADES), Side.WE, 7, honours=100), heading=heading)
     said = account(rubber.steps[0], heading)
-    assert "  honours are not scored at this table (house rule honours = false)" in said
+    assert "  honours are not scored at this table" in said
     assert "  after it: We 30, They 0" in said
     assert "Hand 1: we 1S = honours. We score 30 below the line." == scored(
         rubber.steps[0], heading
@@ -223,7 +307,7 @@ def test_a_hand_in_one_sentence() -> None:
     assert [
         "Hand 1: passed out. Nothing is scored.",
         "Hand 2: we 4SX +1 honours they 150. We score 240 below the line and 150 above the line,"
-        " They score 150 above the line.",
+        " and They score 150 above the line.",
         "Hand 3: they 6C -3. We score 150 above the line.",
     ] == [scored(step, rubber.heading) for step in rubber.steps]
 
@@ -260,5 +344,5 @@ def test_the_bonuses_of_a_stop_are_explained() -> None:
     assert [
         bonuses[0],
         f"{bonuses[1].replace('100', '50')}"
-        " (house rule unfinished_part_score = 50; the Laws give 100)",
+        " (house rule unfinished_part_score: 50; the Laws of 1993 give 100)",
     ] == [figure_line(r) for r in stop_reasons(old)]

@@ -57,12 +57,12 @@ def remove(file: options.File, number: Number, rest_to: RestTo = None) -> None:
 
 
 def _tell(correction: Correction, rest_to: str | None) -> None:
-    """Print what a correction changed, and the sheet."""
+    """Print the sheet and, where the eye is then, what a correction changed."""
     out.recorded = True
+    out.sheet(correction.new)
+    out.say("")
     for sentence in report(correction):
         out.say(sentence)
     if correction.moved:
         hands = "hand" if correction.moved == 1 else "hands"
         out.say(f"{correction.moved} {hands} moved to {rest_to}.")
-    out.say("")
-    out.sheet(correction.new)

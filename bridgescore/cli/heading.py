@@ -123,11 +123,11 @@ def set_(file: File, asked: HeadingOptions) -> None:
         raise NotUnderstood("say what to change, as in: bridgescore set friday.toml --dealer Ann")
     old, new = repairs.set_heading(file, lambda heading: read_heading(asked, heading))
     out.recorded = True
+    out.sheet(new)
+    out.say("")
     out.say(f"{file} is changed.")
     for sentence in differences(old, new):
         out.say(sentence)
-    out.say("")
-    out.sheet(new)
 
 
 # -- what the options say
