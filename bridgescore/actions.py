@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from bridgescore import revision, rubberfile, rubbertext
 from bridgescore.errors import FileRefused, Refused
-from bridgescore.lettering import unprintable
+from bridgescore.lettering import shell_name, unprintable
 from bridgescore.model import Deal, Hand, Heading, Seat, Side, side_of
 from bridgescore.notation import amend_hand, check_names, read_hand, read_question, write_hand
 from bridgescore.rubber import Record, Rubber, Step, followed_by
@@ -117,7 +117,7 @@ def stop(path: str) -> Rubber:
         if rubber.finished:
             raise Refused(
                 f"{path}: the rubber ended with hand {len(rubber.steps)}, so there is nothing"
-                f" to stop; see it with: bridgescore show {path}"
+                f" to stop; see it with: bridgescore show {shell_name(path)}"
             )
         stopped = revision.with_stop(text)
         return Change(stopped, rubber_of(stopped, path))
@@ -171,13 +171,13 @@ def typed(
 
 def refuse_if_over(rubber: Rubber, path: str) -> None:
     """Raise Refused where no further hand belongs to the rubber."""
-    following = f"start the next rubber with: bridgescore new {free_name(path)}"
+    following = f"start the next rubber with: bridgescore new {shell_name(free_name(path))}"
     if rubber.finished:
         raise Refused(f"{path}: the rubber ended with hand {len(rubber.steps)}; {following}")
     if rubber.stopped:
         raise Refused(
             f"{path}: the table has stopped; {following}\n"
-            f"or take the stop back with: bridgescore undo {path}"
+            f"or take the stop back with: bridgescore undo {shell_name(path)}"
         )
 
 

@@ -18,6 +18,7 @@ from bridgescore.cut import (
     sitting_out_sentence,
 )
 from bridgescore.errors import BridgescoreError
+from bridgescore.lettering import shell_name
 from bridgescore.model import Heading, Pair
 from bridgescore.standings import Outcome, outcome
 
@@ -71,4 +72,4 @@ def _started(path: str | None, heading: Heading, table: Seating, number: int) ->
             rubber=number,
         ),
     )
-    return [f"{path} is ready. Record a hand with: bridgescore add {path} we 4s +1"]
+    return [f"{path} is ready. Record a hand with: bridgescore add {shell_name(path)} we 4s +1"]

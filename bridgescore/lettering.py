@@ -38,6 +38,14 @@ def unprintable(text: str) -> str | None:
     return next((c for c, seen in zip(text, shown) if c != seen), None)
 
 
+def shell_name(path: str) -> str:
+    """A file name as it is typed in a shell, so that a command in a message can be copied."""
+    if path.startswith("-"):
+        path = f"./{path}"
+    harmless = all(c.isalnum() or c in "_-./~:+@%," for c in path)
+    return path if harmless and path else "'" + path.replace("'", "'\\''") + "'"
+
+
 def width(text: str) -> int:
     """The columns that a text takes on a terminal."""
     return len(text) if text.isascii() else sum(columns for _, columns in _clusters(text))

@@ -10,6 +10,7 @@ from bridgescore.actions import deal_at, free_name, rewrite, rubber_of, typed, w
 from bridgescore.correction import Correction
 from bridgescore.errors import FileRefused, NotUnderstood, Refused, RubberOver
 from bridgescore.explain import account, figure_line, stop_reasons
+from bridgescore.lettering import shell_name
 from bridgescore.model import Deal, Heading, PassedOut, Seat
 from bridgescore.notation import check_names, write_hand
 from bridgescore.rubber import Record, Rubber
@@ -168,7 +169,7 @@ def _corrected(
         if record.stopped:
             raise Refused(
                 f"{path}: with this hand {over.ended} would win the rubber, but the table has"
-                f" stopped; take the stop back first: bridgescore undo {path}"
+                f" stopped; take the stop back first: bridgescore undo {shell_name(path)}"
             ) from None
         moved = over.hands - over.ended
         if rest_to is None:

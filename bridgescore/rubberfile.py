@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from bridgescore.errors import Fault, FileRefused, Refused
-from bridgescore.lettering import unprintable, visible
+from bridgescore.lettering import shell_name, unprintable, visible
 from bridgescore.rubber import Record, Rubber
 from bridgescore.rubbertext import read_text
 
@@ -102,9 +102,7 @@ def save(
                 _refuse_strange(name, old)
                 _refuse_protected(name, old)
                 if not (force or is_ours(_beginning(target))):
-                    raise Refused(
-                        f"{name} is there already, and is no such file; use --force to replace it"
-                    )
+                    raise Refused(f"{name} is there already; use --force to replace it")
             _put_in_place(target, data, old)
 
 
@@ -260,7 +258,10 @@ def _missing(name: str) -> str:
         os.getcwd()
     except FileNotFoundError:
         return f"{name}: the folder that you are in is not there any more"
-    return f"there is no file {name}; start a rubber with: bridgescore new {name}"
+    missing = f"there is no file {name}"
+    if os.path.splitext(name)[1] not in ("", ".toml"):
+        return missing
+    return f"{missing}; start a rubber with: bridgescore new {shell_name(name)}"
 
 
 # -- writing

@@ -146,10 +146,20 @@ def parse(text: str, name: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise FileRefused(name, (_toml_fault(str(error), text),)) from None
     except RecursionError:
-        raise FileRefused(name, (Fault(None, "brackets are nested too deeply"),)) from None
+        line = _line_of(r"[\[{]{50}", text)
+        raise FileRefused(name, (Fault(line, "brackets are nested too deeply"),)) from None
     except ValueError:
         # A number of thousands of digits is refused by Python, not by the TOML reader.
-        raise FileRefused(name, (Fault(None, "a number has too many digits"),)) from None
+        line = _line_of(r"[0-9]{1000}", text)
+        raise FileRefused(name, (Fault(line, "a number has too many digits"),)) from None
+
+
+def _line_of(pattern: str, text: str) -> int:
+    """The line on which something is found first; the first line where it is not."""
+    import re
+
+    found = re.search(pattern, text)
+    return text.count("\n", 0, found.start()) + 1 if found else 1
 
 
 def _toml_fault(message: str, text: str) -> Fault:
@@ -177,11 +187,16 @@ def _toml_fault(message: str, text: str) -> Fault:
     ):
         if sign in message:
             return Fault(line, words, column=column)
-    return Fault(
-        line,
-        "the file cannot be read here; look for a missing quotation mark, = or ]",
-        column=column,
-    )
+    written = text.split("\n")[line - 1]
+    if re.search(r"=\s*\d+[-./]\d+[-./]\d", written):
+        words = "this is no date of the calendar; write it like 2026-11-27"
+    elif re.search(r"=\s*0\d", written):
+        words = "a number has no nought in front of it"
+    elif "\r" in text.replace("\r\n", ""):
+        words = "the lines end in a way that TOML does not know; save the file with LF or CR LF"
+    else:
+        words = "the file cannot be read here; look for a missing quotation mark, = or ]"
+    return Fault(line, words, column=column)
 
 
 def _hand_number(path: Path) -> int | None:
@@ -283,6 +298,9 @@ def _text(table: Mapping[str, Any], key: str, add: _Add) -> str | None:
         add(key, f'{key} is a text, in quotation marks: {key} = "{_short(value)}"')
         return None
     wrong = unprintable(value)
+    if wrong is not None and wrong in "\n\r\t":
+        add(key, f"{key} is a text of one line without tabs; write it so")
+        return None
     if wrong is not None:
         add(key, f"{key} holds the character U+{ord(wrong):04X}, which cannot be printed")
         return None
@@ -299,6 +317,11 @@ def _short(value: object) -> str:
         return "..."
     text = str(value)
     return text if len(text) <= 20 and unprintable(text) is None else "..."
+
+
+def _value(value: object) -> str:
+    """A value where a number is wanted: a text is shown with its quotation marks."""
+    return f'"{_short(value)}" in quotation marks' if isinstance(value, str) else _short(value)
 
 
 def _seat(table: Mapping[str, Any], key: str, add: _Add) -> Seat | None:
@@ -418,12 +441,12 @@ def _read_hand(table: dict[str, Any], heading: Heading, dealer: Seat | None, add
     if tricks is None:
         add("", "tricks is missing; write the tricks that declarer's side won, 0 to 13")
     elif type(tricks) is not int or abs(tricks) > LARGEST:
-        add("tricks", f"tricks is {_short(tricks)}; write a number from 0 to 13")
+        add("tricks", f"tricks is {_value(tricks)}; write a number from 0 to 13")
         tricks = None
     honours = table.get("honours", 0)
     holder = _read_who(table, "honours_by", add) if "honours_by" in table else None
     if type(honours) is not int or abs(honours) > LARGEST or ("honours" in table and not honours):
-        add("honours", f"honours is {_short(honours)}; write 100 or 150, or leave it out")
+        add("honours", f"honours is {_value(honours)}; write 100 or 150, or leave it out")
         honours, holder = 0, None
     # With a placeholder for what is missing, the rest is still judged.
     hand = Hand(

@@ -42,6 +42,7 @@ NOT_WRITTEN = 3
 def run(args: list[str]) -> int:
     """Carry out a command line; gives the exit status."""
     out.recorded = out.prompted = False
+    out.trouble = REFUSED
     try:
         out.open()
         status = perform(args)
@@ -55,7 +56,7 @@ def run(args: list[str]) -> int:
         reason = os.strerror(error.errno or 0).lower()
         if out.recorded:
             return _fail(f"recorded, but the output could not be written: {reason}", NOT_WRITTEN)
-        return _fail(f"the output could not be written: {reason}", REFUSED)
+        return _fail(f"the output could not be written: {reason}", out.trouble)
     return status
 
 
@@ -104,8 +105,6 @@ INTRODUCTION = """The score keeper for rubber bridge.
 
 def carry_out(args: list[str]) -> int:
     """Carry out a command line and give its status; raises BridgescoreError where that fails."""
-    from typer.exceptions import TyperException
-
     _refuse_unprintable(args)
     named = next((arg for arg in args if not arg.startswith("-")), None)
     completing = "_BRIDGESCORE_COMPLETE" in os.environ
@@ -117,7 +116,12 @@ def carry_out(args: list[str]) -> int:
         status = application(
             args, prog_name="bridgescore", standalone_mode=False, windows_expand_args=False
         )
-    except TyperException as error:
+    except BridgescoreError:
+        raise
+    except Exception as error:
+        # What Typer says of a wrong command line; its class has no public home before 0.27.3.
+        if not hasattr(error, "format_message"):
+            raise
         from bridgescore.cli.usage import reword
 
         raise NotUnderstood(reword(error, named)) from None

@@ -9,7 +9,7 @@ import typer
 from bridgescore import actions, clubnight, rubberfile
 from bridgescore.cli import options
 from bridgescore.cli.output import out
-from bridgescore.errors import NOT_UNDERSTOOD, REFUSED, BridgescoreError, NotUnderstood
+from bridgescore.errors import NOT_UNDERSTOOD, REFUSED, BridgescoreError, NotUnderstood, Refused
 from bridgescore.standings import Outcome, Rounding, read_stake, standings
 
 
@@ -47,6 +47,8 @@ def night(
     from bridgescore.tabular import plain
 
     rounding = _rounding(fifty, exact)
+    if json and csv:
+        raise NotUnderstood("--json and --csv are two forms of one thing; choose one")
     if by not in (None, "date"):
         raise NotUnderstood(f"--by is date, not {by}")
     money = None
@@ -58,6 +60,8 @@ def night(
     outcomes: list[Outcome] = []
     failed = False
     files = rubberfile.rubber_files(paths)
+    if not files:
+        raise Refused(f"there is no rubber file (*.toml) in {', '.join(paths)}")
     for outcome in out.progress(clubnight.outcomes(files, stats), len(files), "reading"):
         if isinstance(outcome, BridgescoreError):
             out.complain(str(outcome))
@@ -148,6 +152,7 @@ def compare(
     """
     from bridgescore.compare import compare as compared
 
+    out.trouble = NOT_UNDERSTOOD
     try:
         ours, theirs = actions.show(one)[1], actions.show(other)[1]
     except BridgescoreError as error:

@@ -70,4 +70,5 @@ def print_(
         import webbrowser
         from pathlib import Path
 
-        webbrowser.open(Path(output).resolve().as_uri())
+        if not webbrowser.open(Path(output).resolve().as_uri()):
+            out.complain(f"no browser could be opened here; open {output} yourself")

@@ -14,6 +14,7 @@ from bridgescore.cli.options import File, Laws, read_laws
 from bridgescore.cli.output import out
 from bridgescore.correction import differences
 from bridgescore.errors import NotUnderstood
+from bridgescore.lettering import shell_name
 from bridgescore.model import Heading, Pair, Rules, Seat, Side
 from bridgescore.rubbertext import LARGEST, RULE_VALUES
 
@@ -110,7 +111,7 @@ def new(file: File, asked: HeadingOptions) -> None:
         out.say(f"{side.title()} ({heading.pair(side).long}){': ' if names else ''}{names}")
     if heading.dealer is not None:
         out.say(f"Dealer: {heading.player(heading.dealer) or heading.dealer.name.title()}")
-    out.say(f"{file} is ready. Record a hand with: bridgescore add {file} we 4s +1")
+    out.say(f"{file} is ready. Record a hand with: bridgescore add {shell_name(file)} we 4s +1")
 
 
 @takes_heading

@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from io import TextIOBase
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
+from bridgescore.errors import REFUSED
 from bridgescore.lettering import visible, width, wrapped
 
 if TYPE_CHECKING:
@@ -27,11 +28,13 @@ class Output:
     Attributes:
         recorded: whether a change is on disk, so that a failure to print is no
             failure to record.
+        trouble: the exit status where the output cannot be written.
         prompted: whether a prompt follows, so that a sheet ends with the state of
             the table in short.
     """
 
     recorded = False
+    trouble = REFUSED
     prompted = False
 
     def open(self) -> None:

@@ -23,6 +23,7 @@ from bridgescore.cli.output import interruptible, out
 from bridgescore.cli.table import told
 from bridgescore.errors import BridgescoreError, NotUnderstood, Refused
 from bridgescore.laws import usual_honours
+from bridgescore.lettering import shell_name
 from bridgescore.model import Deal, Doubling, Hand, Heading
 from bridgescore.notation import check_names, completions, fold, write_hand
 from bridgescore.rubbertext import read_text
@@ -84,9 +85,8 @@ def _open(file: str, asked: HeadingOptions, live: bool) -> None:
     """See that there is a rubber file, started with the options or with what is asked."""
     if os.path.lexists(file):
         if asked != HeadingOptions():
-            raise Refused(
-                f"{file} is there already; change its heading with: bridgescore set {file}"
-            )
+            mend = f"change its heading with: bridgescore set {shell_name(file)}"
+            raise Refused(f"{file} is there already; {mend}")
         record, _ = actions.show(file)
         out.warnings(record.warnings)
         return

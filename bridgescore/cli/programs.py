@@ -18,8 +18,11 @@ def export(
         list[str] | None, typer.Argument(metavar="FILES...", help="Rubber files, or folders.")
     ] = None,
     form: Annotated[
-        str, typer.Option("--format", metavar="json|csv|pbn", help="What to write.")
-    ] = "json",
+        str | None,
+        typer.Option(
+            "--format", metavar="json|csv|pbn", help="What to write; else as OUT ends, or JSON."
+        ),
+    ] = None,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="OUT", help="The file to write.")
     ] = None,
@@ -35,12 +38,17 @@ def export(
 
     Example: bridgescore export friday.toml --format pbn -o friday.pbn
     """
+    if form is None:
+        ending = os.path.splitext(output or "")[1].lower().removeprefix(".")
+        form = ending if ending in exchange.FORMATS else "json"
     if schema:
         from importlib.resources import files as resources
 
         data = resources("bridgescore").joinpath("schema.json").read_bytes()
     elif form not in exchange.FORMATS:
         raise NotUnderstood(f"--format is {', '.join(exchange.FORMATS)}; not {form}")
+    elif entries and form != "csv":
+        raise NotUnderstood("--entries goes with --format csv")
     elif not files:
         raise NotUnderstood("export needs FILES, the rubber files to write")
     else:

@@ -33,7 +33,9 @@ def _what(error: Any, where: str) -> str:
         return f"{option} needs {wanted} behind it"
     if kind == "BadParameter" and param is not None:
         return f"{_called(param)} was not given a value that it can have"
-    return f"{where} was given more than it takes; put names of two words in quotation marks"
+    names = where.endswith((" new", " set", " play"))
+    mend = "; put a name of two words in quotation marks" if names else ""
+    return f"{where} was given more words than it takes{mend}"
 
 
 def no_such_option(option: str | None, where: str, near: Any = None) -> str:
