@@ -36,11 +36,13 @@ from bridgescore.sheet import (
     Role,
     Row,
     Spans,
+    beneath,
     contract_spans,
     contract_words,
     house_rules,
     lay_out,
     make_sheet,
+    status,
 )
 
 # -- the sheet as data
@@ -412,3 +414,30 @@ def test_ascii_sheets_are_ascii() -> None:
     """Either all in symbols or all in ASCII, names excepted."""
     for sentences in (WORKED, NINE, LONG):
         assert text(lay_out(make_sheet(rubber(*sentences)), 60, ASCII)).isascii()
+
+
+@pytest.mark.parametrize(
+    ("sentences", "said"),
+    [
+        ((), ("Hand 1, Ann deals.", "We: need 100.", "They: need 100.")),
+        (
+            ("we 2h =", "pass", "they 3nt =", "we 1nt ="),
+            ("Hand 5, Ann deals.", "We: 40 below, need 60.", "They: vulnerable, need 100."),
+        ),
+    ],
+)
+def test_the_state_in_short(sentences: tuple[str, ...], said: tuple[str, ...]) -> None:
+    """Hand, dealer, vulnerability, part-scores and what each side needs below the line."""
+    assert said == status(rubber(*sentences))
+
+
+def test_the_state_without_a_dealer() -> None:
+    """Where nobody said who dealt, nothing is said of it."""
+    assert "Hand 1." == status(rubber(heading=FRIDAY._replace(dealer=None)))[0]
+
+
+def test_sentences_beneath_a_sheet() -> None:
+    """They share a line under a wide sheet, and stand one below the other under a narrow one."""
+    said = status(rubber("we 2h ="))
+    assert ("Hand 2, Cleo deals. We: 60 below, need 40. They: need 100.",) == beneath(said, 100)
+    assert ("Hand 2, Cleo deals.", "We: 60 below, need 40. They: need 100.") == beneath(said, 30)
