@@ -15,10 +15,9 @@ from bridgescore import revision, rubberfile, rubbertext
 from bridgescore.errors import FileRefused, Refused
 from bridgescore.lettering import unprintable
 from bridgescore.model import Deal, Hand, Heading, Seat, Side, side_of
-from bridgescore.notation import check_names, read_hand, read_question, write_hand
-from bridgescore.rubber import Rubber, Step, followed_by
+from bridgescore.notation import amend_hand, check_names, read_hand, read_question, write_hand
+from bridgescore.rubber import Record, Rubber, Step, followed_by
 from bridgescore.rubberfile import Change
-from bridgescore.rubbertext import Record
 
 T = TypeVar("T")
 
@@ -149,10 +148,20 @@ def what(rubber: Rubber, words: str, columns: int = 80, ascii_only: bool = False
     return results_text(rubber, who, contract, columns, ascii_only)
 
 
-def typed(sentence: str, heading: Heading, dealer: Seat | None, note: str | None) -> Deal:
-    """The hand that a sentence says at a table; raises like `add`."""
-    deal = read_hand(sentence, heading, dealer)
-    if isinstance(deal, Hand) and deal.honours and not heading.rules.honours:
+def typed(
+    sentence: str,
+    heading: Heading,
+    dealer: Seat | None,
+    note: str | None,
+    old: Deal | None = None,
+) -> Deal:
+    """The hand that a sentence says at a table; raises like `add`.
+
+    Where there is an old hand, the sentence may also say only what changes of it.
+    """
+    amended = amend_hand(sentence, old, heading) if isinstance(old, Hand) else None
+    deal = amended if amended is not None else read_hand(sentence, heading, dealer)
+    if isinstance(deal, Hand) and deal.honours and not heading.rules.honours and not amended:
         without = write_hand(deal._replace(honours=0, honours_by=None), heading)
         raise Refused(f"this table plays without honours; write\n{without}")
     if note is not None and (wrong := unprintable(note)):
@@ -162,7 +171,7 @@ def typed(sentence: str, heading: Heading, dealer: Seat | None, note: str | None
 
 def refuse_if_over(rubber: Rubber, path: str) -> None:
     """Raise Refused where no further hand belongs to the rubber."""
-    following = f"start the next rubber with: bridgescore new {next_name(path)}"
+    following = f"start the next rubber with: bridgescore new {free_name(path)}"
     if rubber.finished:
         raise Refused(f"{path}: the rubber ended with hand {len(rubber.steps)}; {following}")
     if rubber.stopped:
@@ -185,6 +194,14 @@ def next_name(path: str) -> str:
     return f"{stem}-2{suffix}"
 
 
+def free_name(path: str) -> str:
+    """The next name that no file has yet."""
+    name = next_name(path)
+    while os.path.lexists(name):
+        name = next_name(name)
+    return name
+
+
 # -- what several changes share
 
 
@@ -193,9 +210,25 @@ def rewrite(path: str, change: Callable[[str], Change[T]]) -> T:
 
     def checked(text: str) -> Change[T]:
         revision.refuse_list_of_hands(text, path)
-        return change(text)
+        try:
+            return change(text)
+        except FileRefused as refused:
+            if refused.name != path:
+                raise
+            # What was wrong before is said with the lines of the file that is there.
+            rubber_of(text, path)
+            raise Refused(_contradicted(refused, path)) from None
 
     return rubberfile.rewrite(path, checked)
+
+
+def _contradicted(refused: FileRefused, path: str) -> str:
+    """Which hands a change of a sound file would make wrong."""
+    said = [
+        f"{path}: with this {f'hand {hand} would be wrong: ' if hand is not None else ''}{text}"
+        for _, text, hand, _ in refused.faults
+    ]
+    return "\n".join((*said, "nothing was changed"))
 
 
 def rubber_of(text: str, path: str) -> Rubber:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-from bridgescore.standings import BackScore, Listed, Player, Progress, Rounding, Standings
+from bridgescore.rubber import Progress
+from bridgescore.standings import BackScore, Listed, Player, Rounding, Standings
 from bridgescore.tabular import Align, Column, Table
 
 # -- figures in words of the club
@@ -226,7 +227,7 @@ def _json_rubber(each: Listed) -> dict[str, Any]:
     over = outcome.progress is not Progress.IN_PROGRESS
     return {
         "file": outcome.file,
-        "state": str(outcome.progress),
+        "state": outcome.progress.value,
         "counted": each.counted,
         "we": {"players": list(each.we), "total": outcome.we_total},
         "they": {"players": list(each.they), "total": outcome.they_total},

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bridgescore.errors import Fault, FileRefused, Refused
 from bridgescore.model import Deal, Heading
@@ -24,7 +24,9 @@ from bridgescore.rubbertext import (
     player_values,
     read_hand_alone,
 )
-from bridgescore.tomlindex import Block, Index, Path, Statement, index
+
+if TYPE_CHECKING:
+    from bridgescore.tomlindex import Block, Index, Path, Statement
 
 
 def with_hand(text: str, deal: Deal) -> str:
@@ -39,18 +41,18 @@ def with_stop(text: str) -> str:
 
 def without_stop(text: str) -> str | None:
     """The text without its stop, or None where there is none."""
-    block = index(text).block(("stopped",))
+    block = _index(text).block(("stopped",))
     return _cut(text, block) if block is not None else None
 
 
 def without_hand(text: str, number: int) -> str:
     """The text without the block of one hand."""
-    return _cut(text, _hand(index(text), number))
+    return _cut(text, _hand(_index(text), number))
 
 
 def with_hand_before(text: str, number: int, deal: Deal) -> str:
     """The text with a hand more, in front of the hand of that number."""
-    block = _hand(index(text), number)
+    block = _hand(_index(text), number)
     ending = line_end(text)
     before, behind = text[: block.start], text[block.start :]
     own = _block_text("[[hand]]", hand_values(deal), ending)
@@ -60,7 +62,7 @@ def with_hand_before(text: str, number: int, deal: Deal) -> str:
 
 def with_hand_changed(text: str, number: int, deal: Deal) -> str:
     """The text with other values in the block of one hand; what stays the same stays as it is."""
-    places = index(text)
+    places = _index(text)
     block = _hand(places, number)
     try:
         old = parse(text[block.start : block.end], "")["hand"][0]
@@ -76,7 +78,7 @@ def with_hand_changed(text: str, number: int, deal: Deal) -> str:
 
 def with_heading(text: str, name: str, old: Heading, new: Heading) -> str:
     """The text with another head: names, dealer, date, event, table, rubber, sitting, rules."""
-    places = index(text)
+    places = _index(text)
     edits: list[_Edit] = []
     for path, order, before, after in (
         ((), HEADER_KEYS, head_values(old), head_values(new)),
@@ -98,7 +100,7 @@ def with_heading(text: str, name: str, old: Heading, new: Heading) -> str:
 
 def hands_from(text: str, number: int) -> tuple[str, str]:
     """The text without the hands from one number on, and the blocks of those hands."""
-    places = index(text)
+    places = _index(text)
     blocks = [_hand(places, n) for n in range(number, places.count("hand") + 1)]
     moved = line_end(text).join(text[block.start : block.end] for block in blocks)
     for block in reversed(blocks):
@@ -108,29 +110,34 @@ def hands_from(text: str, number: int) -> tuple[str, str]:
 
 def read_block(text: str, number: int) -> Deal | None:
     """One hand by its block alone, where the file as a whole cannot be read; None if wrong."""
-    block = _hand(index(text), number)
+    block = _hand(_index(text), number)
     try:
         return read_hand_alone(parse(text[block.start : block.end], "")["hand"][0])
     except (FileRefused, KeyError, IndexError, TypeError):
         return None
 
 
+def has_auction(text: str, number: int) -> bool:
+    """Whether calls are written with a hand."""
+    return _index(text).find(("hand", number, "auction")) is not None
+
+
 def block_lines(text: str, number: int) -> str:
     """The lines of one hand as they stand in the file."""
-    block = _hand(index(text), number)
+    block = _hand(_index(text), number)
     return text[block.start : block.end].strip()
 
 
 def count_hands(text: str) -> int:
     """How many hands stand in a text as tables of their own."""
-    return index(text).count("hand")
+    return _index(text).count("hand")
 
 
 def refuse_list_of_hands(text: str, name: str) -> None:
     """Hands in one list, `hand = [{...}]`, are read but not changed: FileRefused."""
     if re.search(r"""hand["']?\s*=""", text) is None:
         return
-    places = index(text)
+    places = _index(text)
     inline = places.find(("hand",))
     if inline is not None:
         mend = "write each as a [[hand]] of its own, with a line for each key"
@@ -145,6 +152,13 @@ def line_end(text: str) -> str:
 
 
 # -- blocks
+
+
+def _index(text: str) -> Index:
+    """Where things stand in a text; appending a hand needs it not, and does not wait for it."""
+    from bridgescore.tomlindex import index
+
+    return index(text)
 
 
 def _hand(places: Index, number: int) -> Block:

@@ -7,6 +7,7 @@ sheet can be ruled and a correction explained from the same figures.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import NamedTuple
 
 from bridgescore.errors import RubberOver
@@ -113,6 +114,14 @@ class Step(NamedTuple):
     after: State
 
 
+class Progress(StrEnum):
+    """How far a rubber has come."""
+
+    IN_PROGRESS = "in progress"
+    FINISHED = "finished"
+    STOPPED = "stopped"
+
+
 class Rubber(NamedTuple):
     """A rubber as far as it has been played.
 
@@ -134,6 +143,13 @@ class Rubber(NamedTuple):
     def finished(self) -> bool:
         """Whether a side has won two games."""
         return self.state.rubber_won_by is not None
+
+    @property
+    def progress(self) -> Progress:
+        """In progress, finished or stopped."""
+        if self.stopped:
+            return Progress.STOPPED
+        return Progress.FINISHED if self.finished else Progress.IN_PROGRESS
 
     @property
     def over(self) -> bool:
@@ -165,6 +181,26 @@ class Rubber(NamedTuple):
             for entry in (*entries, *self.entries)
             if entry.side is side and entry.kind in kinds
         )
+
+
+class Record(NamedTuple):
+    """What was written down of a rubber: the facts, and nothing that follows from them.
+
+    Attributes:
+        heading: names, rules and what else stands at the top.
+        deals: the hands in their order.
+        stopped: whether the table stopped before the rubber was won.
+        warnings: sentences about what looks like a slip of whoever wrote it.
+    """
+
+    heading: Heading
+    deals: tuple[Deal, ...]
+    stopped: bool
+    warnings: tuple[str, ...] = ()
+
+    def rubber(self) -> Rubber:
+        """The rubber, scored; raises like `replay`."""
+        return replay(self.deals, self.heading, self.stopped)
 
 
 def replay(deals: Iterable[Deal], heading: Heading = Heading(), stopped: bool = False) -> Rubber:

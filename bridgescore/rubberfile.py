@@ -16,8 +16,8 @@ from typing import Generic, NamedTuple, TypeVar
 
 from bridgescore.errors import Fault, FileRefused, Refused
 from bridgescore.lettering import unprintable, visible
-from bridgescore.rubber import Rubber
-from bridgescore.rubbertext import Record, read_text
+from bridgescore.rubber import Record, Rubber
+from bridgescore.rubbertext import read_text
 
 #: The largest file that is read; a rubber of thousands of hands is far smaller.
 LARGEST_FILE = 2 * 1024 * 1024

@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from bridgescore.auction import hold_auction
 from bridgescore.errors import (
@@ -37,8 +37,10 @@ from bridgescore.model import (
     side_of,
 )
 from bridgescore.notation import read_auction, read_contract
-from bridgescore.rubber import Rubber, replay
-from bridgescore.tomlindex import Path, index
+from bridgescore.rubber import Record, Rubber
+
+if TYPE_CHECKING:
+    from bridgescore.tomlindex import Path
 
 FORMAT = 1
 
@@ -80,26 +82,6 @@ _SEATS = {
     **{seat.value.lower(): seat for seat in Seat},
     **{seat.name.lower(): seat for seat in Seat},
 }
-
-
-class Record(NamedTuple):
-    """What a rubber file says: the facts, and nothing that follows from them.
-
-    Attributes:
-        heading: names, rules and the rest of the file's head.
-        deals: the hands in their order.
-        stopped: whether the table stopped early.
-        warnings: sentences about keys that look like slips.
-    """
-
-    heading: Heading
-    deals: tuple[Deal, ...]
-    stopped: bool
-    warnings: tuple[str, ...] = ()
-
-    def rubber(self) -> Rubber:
-        """The rubber, scored."""
-        return replay(self.deals, self.heading, self.stopped)
 
 
 def read_text(text: str, name: str) -> tuple[Record, Rubber]:
@@ -225,6 +207,8 @@ class _Faults:
         """Raise FileRefused where anything was found."""
         if not self.found:
             return
+        from bridgescore.tomlindex import index
+
         places = index(self.text)
         faults = [
             Fault(places.line(path) or 1, text, hand=_hand_number(path))
@@ -235,6 +219,8 @@ class _Faults:
 
 def _find_hands_behind_stop(faults: _Faults) -> None:
     """A hand that was written behind [stopped] is a slip: nobody knows which came first."""
+    from bridgescore.tomlindex import index
+
     places = index(faults.text)
     stop = places.find(("stopped",))
     for statement in places.statements:
@@ -390,8 +376,11 @@ def _warnings(document: dict[str, Any], text: str, name: str) -> tuple[str, ...]
     for path, right in odd:
         near = _nearest(str(path[-1]), right)
         if near is not None and not str(path[-1]).startswith(FOREIGN):
+            from bridgescore.tomlindex import index
+
             line = index(text).line(path)
-            warnings.append(f'{name}:{line}: "{path[-1]}" is not read; did you mean {near}?')
+            key = _short(path[-1])
+            warnings.append(f'{name}:{line}: "{key}" is not read; did you mean {near}?')
     return tuple(warnings)
 
 

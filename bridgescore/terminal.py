@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.control import Control
 from rich.text import Text
 
-from bridgescore.sheet import Role, Spans
+from bridgescore.ruling import Role, Spans
 
 T = TypeVar("T")
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from bridgescore import load
 from bridgescore.lettering import width
 from bridgescore.printable import page
-from bridgescore.sheet import Role, Spans, lay_out, make_sheet
+from bridgescore.ruling import Role, Spans, lay_out
+from bridgescore.sheet import make_sheet
 
 HERE = Path(__file__).parent
 #: The rubber that is pictured, and the one that is printed.

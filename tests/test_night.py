@@ -22,7 +22,8 @@ from bridgescore.night import (
     rubbers_table,
     stats_table,
 )
-from bridgescore.standings import Declared, Outcome, Progress, Rounding, back_score, standings
+from bridgescore.rubber import Progress
+from bridgescore.standings import Declared, Outcome, Rounding, back_score, standings
 from bridgescore.tabular import plain
 
 WON = Outcome(

@@ -26,24 +26,18 @@ from bridgescore.model import (
 )
 from bridgescore.plain import text
 from bridgescore.rubber import Rubber, replay
-from bridgescore.sheet import (
+from bridgescore.ruling import (
     ASCII,
     UNICODE,
-    Column,
-    Figure,
-    Game,
     Glyphs,
     Role,
-    Row,
     Spans,
     beneath,
     contract_spans,
-    contract_words,
-    house_rules,
     lay_out,
-    make_sheet,
-    status,
 )
+from bridgescore.sheet import Column, Figure, Game, Row, make_sheet
+from bridgescore.wording import contract_words, house_rules, status
 
 # -- the sheet as data
 

@@ -55,7 +55,8 @@ def print_(
         )
     elif ending == ".txt" and not show:
         from bridgescore.plain import text
-        from bridgescore.sheet import lay_out, make_sheet
+        from bridgescore.ruling import lay_out
+        from bridgescore.sheet import make_sheet
 
         rubberfile.save(output, text(lay_out(make_sheet(rubber))).encode(), force)
     else:

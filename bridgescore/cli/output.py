@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOBase
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
@@ -67,7 +67,7 @@ class Output:
                 sys.stderr.write(f"{self.fitted(text, sys.stderr)}\n")
                 sys.stderr.flush()
         except OSError:
-            pass
+            _abandon(sys.stderr)
 
     def warnings(self, sentences: Iterable[str]) -> None:
         """Write what looked odd in a file, beside the results."""
@@ -91,7 +91,7 @@ class Output:
 
     def ascii_wanted(self, asked: bool = False) -> bool:
         """Whether to draw in ASCII: asked for, or all that the output has codes for."""
-        from bridgescore.sheet import UNICODE, every_sign
+        from bridgescore.ruling import UNICODE, every_sign
 
         return asked or not self.can_write(every_sign(UNICODE))
 
@@ -114,7 +114,9 @@ class Output:
 
         `notes` are sentences to put beneath it.
         """
-        from bridgescore.sheet import ASCII, UNICODE, beneath, lay_out, make_sheet, status
+        from bridgescore.ruling import ASCII, UNICODE, beneath, lay_out
+        from bridgescore.sheet import make_sheet
+        from bridgescore.wording import status
 
         glyphs = ASCII if self.ascii_wanted(ascii_only) else UNICODE
         sheet = make_sheet(rubber)
@@ -167,12 +169,15 @@ class Output:
 
     def abandon(self) -> None:
         """Forget what is still to be written, so that leaving does not try again."""
-        try:
-            devnull = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(devnull, self.stdout.fileno())
-            os.close(devnull)
-        except (OSError, ValueError):
-            pass
+        _abandon(self.stdout)
+
+
+def _abandon(stream: TextIO) -> None:
+    """Let a stream that cannot be written to lead nowhere from now on."""
+    with suppress(OSError, ValueError):
+        devnull = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(devnull, stream.fileno())
+        os.close(devnull)
 
 
 class _Closed(TextIOBase, TextIO):

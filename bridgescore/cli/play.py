@@ -276,26 +276,19 @@ class _Table:
     def offer_next(self) -> None:
         """Say how the next rubber is started."""
         out.say(
-            f"The rubber is over: y starts the next with the same players ({self.next_file()}),"
-            " undo and fix put this one right, quit leaves."
+            "The rubber is over: y starts the next with the same players"
+            f" ({actions.free_name(self.file)}), undo and fix put this one right, quit leaves."
         )
 
     def start_next(self) -> None:
         """Start the next rubber of these players in a file of its own, and go on with that."""
-        file, heading = self.next_file(), self.rubber.heading
+        file, heading = actions.free_name(self.file), self.rubber.heading
         number = (heading.rubber or 1) + 1
         actions.new(file, heading._replace(rubber=number, dealer=self.rubber.next_dealer))
         out.recorded = True
         self.sit_down(file)
         out.say("")
         out.sheet(self.rubber)
-
-    def next_file(self) -> str:
-        """The name for the next rubber, beside this one, that no file has yet."""
-        name = actions.next_name(self.file)
-        while os.path.lexists(name):
-            name = actions.next_name(name)
-        return name
 
 
 def _reminder(deal: Deal, heading: Heading) -> tuple[str, ...]:

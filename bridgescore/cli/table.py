@@ -82,7 +82,7 @@ def undo(file: options.File) -> None:
 
 def told(added: actions.Added) -> str:
     """A recorded hand in one line: what it scored; a game, or the end of the rubber."""
-    from bridgescore.sheet import result
+    from bridgescore.wording import result
 
     step, rubber, _ = added
     said = [scored(step, rubber.heading)]

@@ -8,7 +8,8 @@ import time
 from bridgescore import rubberfile
 from bridgescore.cli.output import interruptible, out
 from bridgescore.errors import BridgescoreError, Refused
-from bridgescore.sheet import ASCII, UNICODE, Sheet, lay_out, make_sheet
+from bridgescore.ruling import ASCII, UNICODE, lay_out
+from bridgescore.sheet import Sheet, make_sheet
 
 #: How often to look at the file, in seconds.
 PAUSE = 0.25
