@@ -7,7 +7,9 @@ import re
 import select
 import signal
 import struct
+import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -116,15 +118,11 @@ class Terminal:
         Python notices one only while it waits for a key, a moment after the prompt.
         """
         deadline = time.monotonic() + PATIENCE
-        while self.process.poll() is None and time.monotonic() < deadline:
+        while self.process.returncode is None and time.monotonic() < deadline:
             self.send(CTRL_C)
-            while self._read(min(deadline, time.monotonic() + 1)):
-                pass
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(timeout=1)
         return self.end()
-
-    def rest(self) -> str:
-        """What came since the last wait."""
-        return self.seen[self._place :]
 
     def resize(self, columns: int, lines: int) -> None:
         """Make the window larger or smaller."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgescore.lettering import left_to_right, shortened, visible, width, wrapped
+from bridgescore.lettering import left_to_right, packed, shortened, visible, width, wrapped
 
 
 @pytest.mark.parametrize(
@@ -86,6 +86,14 @@ def test_wrapped_lines_have_room_and_lose_no_word(text: str, room: int) -> None:
     lines = wrapped(text, room)
     assert all(width(line) <= room for line in lines)
     assert "".join(text.split()) == "".join("".join(lines).split())
+
+
+def test_packed_parts_are_not_broken() -> None:
+    """Parts share a line while there is room, and a part that is too long has one to itself."""
+    parts = ("ab", "cd", "a long part", "ef", "gh")
+    assert ["ab cd", "a long part", "ef gh"] == packed(parts, 5)
+    assert ["ab, cd", "a long part", "ef, gh"] == packed(parts, 6, ", ")
+    assert [] == packed((), 5)
 
 
 @given(st.text(max_size=40), st.integers(3, 30))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import os
 import random
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +20,7 @@ from bridgescore.model import Seat
 from bridgescore.notation import write_hand
 from bridgescore.rubber import Rubber
 from bridgescore.rubberfile import load
-from tests.helpers import FOREIGN, NINE, TABLE, Cli, Outcome, finish, start
+from tests.helpers import FOREIGN, NINE, TABLE, Cli, Outcome, finish, refused, start
 from tests.terminal import CTRL_A, CTRL_D, TAB, UP, Terminal
 
 #: A hand that no table can have, as an editor may leave it.
@@ -81,7 +83,7 @@ def test_an_evening(tmp_path: Path) -> None:
             table.type(hand, f"hand {number}> ")
         said = table.type(NINE[8], "next rubber? ")
         assert "They won two games to one (500). We win by 910." in said
-        assert "y starts the next rubber with the same players, in friday-2.toml" in said
+        assert "The rubber is over: y starts the next with the same players (friday-2.toml)" in said
         assert "1,790" in said
 
         said = table.type("y", "hand 1> ")
@@ -106,9 +108,9 @@ def test_corrections_after_the_end(finished: Path) -> None:
     with Terminal(finished.parent, "play", "friday.toml") as table:
         table.wait("next rubber? ")
         said = table.type("fix last we 4s = honours", "next rubber? ")
-        assert "y starts the next rubber" in said
-        assert "quit leaves." in table.type("n", "next rubber? ")
-        assert "the rubber ended with hand 6" in table.type("we 1s =", "next rubber? ")
+        assert "The rubber is over: y starts the next" in said
+        for line in ("n", "we 1s ="):
+            assert "The rubber is over: y starts the next" in table.type(line, "next rubber? ")
         assert "Hand 6, Cleo deals." in table.type("undo", "hand 6> ")
         table.type("we 4s =", "next rubber? ")
         table.type("next", "hand 1> ")
@@ -123,7 +125,7 @@ def test_the_next_rubber_replaces_no_file(finished: Path) -> None:
     other = finished.with_name("friday-2.toml")
     other.write_text("format = 1\n")
     with Terminal(finished.parent, "play", "friday.toml") as table:
-        assert "in friday-3.toml" in table.wait("next rubber? ")
+        assert "(friday-3.toml)" in table.wait("next rubber? ")
         table.type("yes", "hand 1> ")
     assert "format = 1\n" == other.read_text()
     assert finished.with_name("friday-3.toml").exists()
@@ -170,14 +172,13 @@ def test_names_are_not_needed(tmp_path: Path) -> None:
     assert (None, (None,) * 4) == (heading.dealer, heading.players)
 
 
-def test_with_options_nothing_is_asked(tmp_path: Path) -> None:
+def test_with_options_nothing_is_asked(tmp_path: Path, cli: Cli) -> None:
     """The options of new start the file; for a file that is there they are refused."""
     with Terminal(tmp_path, "play", "friday.toml", *TABLE) as table:
         table.wait("hand 1> ")
     assert ("Ann", "Cleo", "Bob", "Dev") == load(tmp_path / "friday.toml").heading.players
-    again = finish(start(tmp_path, "play", "friday.toml", *TABLE))
-    assert (1, "") == (again.status, again.out)
-    assert again.err.endswith("change its heading with: bridgescore set friday.toml\n")
+    again = refused(cli("play", "friday.toml", *TABLE), 1)
+    assert again.endswith("change its heading with: bridgescore set friday.toml\n")
 
 
 def test_leaving_before_the_first_answer(tmp_path: Path) -> None:
@@ -285,26 +286,23 @@ def test_commands_at_the_prompt(table: Terminal, friday: Path) -> None:
     assert ("Mary Ann", "Cleo", "O'Neil", "Dev") == rubber.heading.players
 
 
-@pytest.mark.parametrize(
-    ("hand", "reminder"),
-    [
-        ("we 2h =", "Honours? Doubled? fix last we 2H = honours"),
-        ("we 1nt =", "Honours? Doubled? fix last we 1NT = honours"),
-        ("they 2sx -1", "Honours? fix last they 2SX -1 honours"),
-        ("we 2h = honours they", "Doubled? fix last we 2HX = honours they"),
-    ],
-)
-def test_the_reminder(table: Terminal, hand: str, reminder: str) -> None:
+def test_the_reminder(table: Terminal) -> None:
     """What is often forgotten is asked for in one line, with what would put it right."""
-    assert f"  {reminder}\n" in table.type(hand, "hand 2> ")
-    better = reminder.rpartition("? ")[2]
-    assert f"Hand 1 is now: {better[9:]}\n" in table.type(better, "hand 2> ")
+    for hand, asked, better in (
+        ("we 2h =", "Honours? Doubled?", "we 2H = honours"),
+        ("they 1nt -1", "Honours? Doubled?", "they 1NT -1 honours"),
+        ("they 2sx -1", "Honours?", "they 2SX -1 honours"),
+        ("we 2h = honours they", "Doubled?", "we 2HX = honours they"),
+    ):
+        assert f"  {asked} fix last {better}\n" in table.type(hand, "hand 2> ")
+        assert f"Hand 1 is now: {better}\n" in table.type(f"fix last {better}", "hand 2> ")
+        table.type("undo", "hand 1> ")
 
 
-@pytest.mark.parametrize("hand", ["pass", "we 2hx = honours"])
-def test_no_reminder_where_all_is_said(table: Terminal, hand: str) -> None:
+def test_no_reminder_where_all_is_said(table: Terminal) -> None:
     """A hand passed out has neither, and what was said is not asked for."""
-    assert "fix last" not in table.type(hand, "hand 2> ")
+    assert "fix last" not in table.type("pass", "hand 2> ")
+    assert "fix last" not in table.type("we 2hx = honours", "hand 3> ")
 
 
 def test_no_reminder_of_honours_where_they_are_not_played(tmp_path: Path) -> None:
@@ -356,8 +354,8 @@ def test_another_terminal_ends_the_rubber(table: Terminal, friday: Path) -> None
     for _ in range(2):
         elsewhere(friday.parent, "add", "friday.toml", "they", "3nt", "=")
     said = table.type("we 1s =", "next rubber? ")
-    assert "it holds 2 hands now.\n" in said
-    assert "the rubber ended with hand 2" in said
+    assert "it holds 2 hands now.\nThe rubber is over:" in said
+    assert 2 == len(load(friday).steps)
 
 
 def test_an_editor_breaks_the_file_and_mends_it(table: Terminal, friday: Path) -> None:
@@ -441,26 +439,29 @@ def test_a_file_that_was_wrong_before(friday: Path) -> None:
 # -- through a pipe
 
 
-def piped(folder: Path, text: str | bytes, *args: str, name: str = "friday.toml") -> Outcome:
-    """Play through a pipe."""
-    data = text if isinstance(text, bytes) else text.encode()
-    process = start(folder, "play", name, *args, stdin=subprocess.PIPE)
-    with process:
-        out, err = process.communicate(data, timeout=60)
-    return Outcome(process.returncode, out.decode(), err.decode())
+@pytest.fixture
+def piped(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Cli:
+    """Play with a text, or bytes, as standard input."""
+
+    def play(text: str | bytes, *args: str) -> Outcome:
+        data = text if isinstance(text, bytes) else text.encode()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
+        return cli("play", *(args or ["friday.toml"]))
+
+    return play
 
 
-def test_lines_through_a_pipe(friday: Path) -> None:
+def test_lines_through_a_pipe(friday: Path, piped: Cli, cli: Cli) -> None:
     """Each line is a hand; comments and empty lines are none; the sheet comes in the end."""
     lines = "# Friday\n\nwe 2h +2\r\n  \n they\t4sx -2 \n#they 3nt =\npass"
-    played = piped(friday.parent, lines)
+    played = piped(lines)
     assert (0, "") == (played.status, played.err)
     assert [
         "Hand 1: we 2H +2. We score 60 below the line and 60 above the line.",
         "Hand 2: they 4SX -2. We score 300 above the line.",
         "Hand 3: passed out. Nothing is scored.",
         "",
-        *finish(start(friday.parent, "show", "friday.toml")).out.splitlines(),
+        *cli("show", "friday.toml").out.splitlines(),
     ] == played.out.splitlines()
     assert ["we 2H +2", "they 4SX -2", "pass"] == written(load(friday))
 
@@ -476,9 +477,9 @@ def test_lines_through_a_pipe(friday: Path) -> None:
         ("we 4s\x1b[2J =", 2, "is no result"),
     ],
 )
-def test_a_line_that_fails(friday: Path, line: str, status: int, said: str) -> None:
+def test_a_line_that_fails(friday: Path, piped: Cli, line: str, status: int, said: str) -> None:
     """The first line that fails ends it, named by its number; the lines before it are kept."""
-    played = piped(friday.parent, f"we 2h +2\n\n{line}\nwe 3c =\n")
+    played = piped(f"we 2h +2\n\n{line}\nwe 3c =\n")
     assert status == played.status
     assert played.err.startswith("line 3: ")
     assert said in played.err
@@ -487,10 +488,9 @@ def test_a_line_that_fails(friday: Path, line: str, status: int, said: str) -> N
     assert ["we 2H +2"] == written(load(friday))
 
 
-def test_commands_through_a_pipe(friday: Path) -> None:
+def test_commands_through_a_pipe(friday: Path, piped: Cli) -> None:
     """Commands are taken as at the prompt, and quit reads no further."""
     played = piped(
-        friday.parent,
         'we 2h +2\nwe 4s =\nundo\nfix last we 2h = hon\nset --event "Friday club"\nwhy 1\nhelp\n'
         "stop\nquit\nnonsense\n",
     )
@@ -502,38 +502,38 @@ def test_commands_through_a_pipe(friday: Path) -> None:
     assert (True, "Friday club") == (rubber.stopped, rubber.heading.event)
 
 
-def test_no_hand_after_the_end_through_a_pipe(friday: Path) -> None:
+def test_no_hand_after_the_end_through_a_pipe(friday: Path, piped: Cli) -> None:
     """The hand behind the second game is refused, and the rubber before it is whole."""
-    played = piped(friday.parent, "\n".join((*NINE, "we 4s =")))
+    played = piped("\n".join((*NINE, "we 4s =")))
     assert 1 == played.status
     assert played.err.startswith("line 10: friday.toml: the rubber ended with hand 9;")
     assert "They won two games to one (500). We win by 810.\n" in played.out
     assert 9 == len(load(friday).steps)
 
 
-def test_bytes_that_are_no_text_through_a_pipe(friday: Path) -> None:
+def test_bytes_that_are_no_text_through_a_pipe(friday: Path, piped: Cli) -> None:
     """A line that is not UTF-8 is not understood; the one before it is kept."""
-    played = piped(friday.parent, b"\xef\xbb\xbfwe 2h +2\nthey 4\xe4 =\n")
+    played = piped(b"\xef\xbb\xbfwe 2h +2\nthey 4\xe4 =\n")
     assert 2 == played.status
     assert played.err.startswith("line 2: ")
     assert "Traceback" not in played.err
     assert ["we 2H +2"] == written(load(friday))
 
 
-def test_nothing_through_a_pipe(friday: Path) -> None:
+def test_nothing_through_a_pipe(friday: Path, piped: Cli, cli: Cli) -> None:
     """Without a line there is only the sheet."""
     before = friday.read_bytes()
-    played = piped(friday.parent, "")
-    shown = finish(start(friday.parent, "show", "friday.toml")).out
+    played = piped("")
+    shown = cli("show", "friday.toml").out
     assert (0, f"\n{shown}", "") == tuple(played)
     assert before == friday.read_bytes()
 
 
-def test_a_new_file_through_a_pipe(tmp_path: Path) -> None:
+def test_a_new_file_through_a_pipe(tmp_path: Path, piped: Cli) -> None:
     """Nobody is asked: the options of new, or nothing, start the file."""
-    assert 0 == piped(tmp_path, "ann 4s =\n", *TABLE).status
+    assert 0 == piped("ann 4s =\n", "friday.toml", *TABLE).status
     assert ["Ann 4S ="] == written(load(tmp_path / "friday.toml"))
-    assert 0 == piped(tmp_path, "we 4s =\n", name="other.toml").status
+    assert 0 == piped("we 4s =\n", "other.toml").status
     assert ["we 4S ="] == written(load(tmp_path / "other.toml"))
 
 
@@ -595,4 +595,3 @@ def test_a_kill_loses_no_hand(friday: Path) -> None:
         assert typed[: len(hands)] == hands
         held = len(hands)
     assert held >= 30
-    assert 0 == piped(friday.parent, "pass\n").status

@@ -26,9 +26,18 @@ from bridgescore.model import (
 )
 from bridgescore.plain import text
 from bridgescore.rubber import Rubber, replay
-from bridgescore.ruling import ASCII, UNICODE, Glyphs, Role, Spans, contract_spans, lay_out
+from bridgescore.ruling import (
+    ASCII,
+    UNICODE,
+    Glyphs,
+    Role,
+    Spans,
+    beneath,
+    contract_spans,
+    lay_out,
+)
 from bridgescore.sheet import Column, Figure, Game, Row, make_sheet
-from bridgescore.wording import contract_words, house_rules
+from bridgescore.wording import contract_words, house_rules, status
 
 # -- the sheet as data
 
@@ -399,3 +408,30 @@ def test_ascii_sheets_are_ascii() -> None:
     """Either all in symbols or all in ASCII, names excepted."""
     for sentences in (WORKED, NINE, LONG):
         assert text(lay_out(make_sheet(rubber(*sentences)), 60, ASCII)).isascii()
+
+
+@pytest.mark.parametrize(
+    ("sentences", "said"),
+    [
+        ((), ("Hand 1, Ann deals.", "We: need 100.", "They: need 100.")),
+        (
+            ("we 2h =", "pass", "they 3nt =", "we 1nt ="),
+            ("Hand 5, Ann deals.", "We: 40 below, need 60.", "They: vulnerable, need 100."),
+        ),
+    ],
+)
+def test_the_state_in_short(sentences: tuple[str, ...], said: tuple[str, ...]) -> None:
+    """Hand, dealer, vulnerability, part-scores and what each side needs below the line."""
+    assert said == status(rubber(*sentences))
+
+
+def test_the_state_without_a_dealer() -> None:
+    """Where nobody said who dealt, nothing is said of it."""
+    assert "Hand 1." == status(rubber(heading=FRIDAY._replace(dealer=None)))[0]
+
+
+def test_sentences_beneath_a_sheet() -> None:
+    """They share a line under a wide sheet, and stand one below the other under a narrow one."""
+    said = status(rubber("we 2h ="))
+    assert ("Hand 2, Cleo deals. We: 60 below, need 40. They: need 100.",) == beneath(said, 100)
+    assert ("Hand 2, Cleo deals.", "We: 60 below, need 40. They: need 100.") == beneath(said, 30)

@@ -31,9 +31,8 @@ from bridgescore.rubbertext import read_text
 #: The commands of the prompt that are commands of the program too, on the same file.
 COMMANDS = ("undo", "fix", "insert", "remove", "set", "why", "what", "stop", "show")
 LEAVING = ("quit", "exit")
-#: Answers to the offer of another rubber.
+#: What starts the next rubber when one is over.
 NEXT = ("next", "y", "yes")
-NO_MORE = ("n", "no")
 
 HELP = """\
 A hand, as you would say it:
@@ -150,12 +149,16 @@ def _words(text: str) -> list[str]:
         ) from None
 
 
+def _first(line: str) -> str:
+    """The first word of a line, as commands are written."""
+    return fold(line.split(None, 1)[0])
+
+
 def _take(file: str, line: str) -> actions.Added | None:
     """Carry out one line; gives what was added where it is a hand and no command."""
     from bridgescore.cli import carry_out
 
-    first, *rest = line.split(None, 1)
-    command = fold(first)
+    command, rest = _first(line), line.split(None, 1)[1:]
     if command == "help":
         out.say(HELP)
     elif command in COMMANDS:
@@ -232,14 +235,15 @@ class _Table:
                 count = len(self.rubber.steps)
                 hands = f"{count} hand{'' if count == 1 else 's'}"
                 out.say(f"{self.file} was changed meanwhile; it holds {hands} now.")
-        if self.rubber.over and fold(line) in NEXT:
-            self.start_next()
-        elif self.rubber.over and fold(line) in NO_MORE:
-            out.say("quit leaves.")
-        elif line:
+        if not line:
+            if news:
+                _take(self.file, "show")
+        elif not self.rubber.over or _first(line) in (*COMMANDS, "help"):
             self.record(line)
-        elif news:
-            _take(self.file, "show")
+        elif fold(line) in NEXT:
+            self.start_next()
+        else:
+            self.offer_next()
 
     def changed(self) -> bool:
         """Take the file as it is now; whether it was changed. Raises like `sit_down`."""
@@ -255,8 +259,8 @@ class _Table:
             from difflib import get_close_matches
 
             known = (*COMMANDS, "help", "quit")
-            near = get_close_matches(fold(line.split()[0]), known, n=1, cutoff=0.75)
-            if not near or near[0] == fold(line.split()[0]):
+            near = get_close_matches(_first(line), known, n=1, cutoff=0.75)
+            if not near or near[0] == _first(line):
                 raise
             raise NotUnderstood(f"{error}\nor do you mean the command {near[0]}?") from None
         if added is not None:
@@ -266,14 +270,14 @@ class _Table:
     def bring_back(self) -> None:
         """Offer to write a file again that was deleted."""
         answer = _ask(f"{self.file} is gone. Write it again as it was? [Y/n] ")
-        if fold(answer) not in NO_MORE:
+        if fold(answer) not in ("n", "no"):
             rubberfile.create(self.file, self.text)
 
     def offer_next(self) -> None:
         """Say how the next rubber is started."""
         out.say(
-            f"y starts the next rubber with the same players, in {actions.free_name(self.file)};"
-            " undo and fix still put this one right."
+            "The rubber is over: y starts the next with the same players"
+            f" ({actions.free_name(self.file)}), undo and fix put this one right, quit leaves."
         )
 
     def start_next(self) -> None:
