@@ -8,6 +8,7 @@ heavy is imported before that is arranged.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -22,6 +23,8 @@ def main() -> None:
     except BaseException:
         # Python 3.11 may wrap an interrupt in an error; nothing else can go wrong here.
         os._exit(INTERRUPTED)
+    # The start makes thousands of objects and no garbage; looking for some takes a tenth of it.
+    gc.set_threshold(100_000)
     try:
         from bridgescore.cli import run
 

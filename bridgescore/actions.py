@@ -14,11 +14,10 @@ from typing import NamedTuple, TypeVar
 from bridgescore import revision, rubberfile, rubbertext
 from bridgescore.errors import FileRefused, Refused
 from bridgescore.lettering import unprintable
-from bridgescore.model import Deal, Hand, Heading, Seat
-from bridgescore.notation import check_names, read_hand, write_hand
-from bridgescore.rubber import Rubber, Step
+from bridgescore.model import Deal, Hand, Heading, Seat, Side, side_of
+from bridgescore.notation import amend_hand, check_names, read_hand, read_question, write_hand
+from bridgescore.rubber import Record, Rubber, Step, followed_by
 from bridgescore.rubberfile import Change
-from bridgescore.rubbertext import Record
 
 T = TypeVar("T")
 
@@ -78,7 +77,8 @@ def add(path: str, sentence: str, note: str | None = None) -> Added:
         refuse_if_over(rubber, path)
         deal = typed(sentence, rubber.heading, rubber.next_dealer, note)
         longer = revision.with_hand(text, deal)
-        after = rubber_of(longer, path)
+        # The old text has just been read; what is appended to it is read in its turn.
+        after = followed_by(rubber, rubbertext.read_appended(longer[len(text) :], rubber, path))
         return Change(longer, Added(after.steps[-1], after, record.warnings))
 
     return rewrite(path, change)
@@ -125,10 +125,43 @@ def stop(path: str) -> Rubber:
     return rewrite(path, change)
 
 
-def typed(sentence: str, heading: Heading, dealer: Seat | None, note: str | None) -> Deal:
-    """The hand that a sentence says at a table; raises like `add`."""
-    deal = read_hand(sentence, heading, dealer)
-    if isinstance(deal, Hand) and deal.honours and not heading.rules.honours:
+def what(rubber: Rubber, words: str, columns: int = 80, ascii_only: bool = False) -> list[str]:
+    """What the next hand could bring, line by line, for a screen of so many columns.
+
+    `words` is a side, seat or player with a contract: every result of it; or
+    without one, or nothing for both sides: the cheapest games. Raises
+    NotUnderstood where it is neither, Refused where the rubber is over.
+    """
+    from bridgescore.outlook import games_text, results_text
+
+    if rubber.stopped:
+        raise Refused("the table has stopped, so no hand can follow; undo takes the stop back")
+    if rubber.finished:
+        hands = len(rubber.steps)
+        raise Refused(f"the rubber ended with hand {hands}; the next hand begins a new rubber")
+    if not words.strip():
+        we, they = (games_text(rubber, side, columns, ascii_only) for side in Side)
+        return [*we, "", *they]
+    who, contract = read_question(words, rubber.heading)
+    if contract is None:
+        return games_text(rubber, side_of(who, rubber.heading.we), columns, ascii_only)
+    return results_text(rubber, who, contract, columns, ascii_only)
+
+
+def typed(
+    sentence: str,
+    heading: Heading,
+    dealer: Seat | None,
+    note: str | None,
+    old: Deal | None = None,
+) -> Deal:
+    """The hand that a sentence says at a table; raises like `add`.
+
+    Where there is an old hand, the sentence may also say only what changes of it.
+    """
+    amended = amend_hand(sentence, old, heading) if isinstance(old, Hand) else None
+    deal = amended if amended is not None else read_hand(sentence, heading, dealer)
+    if isinstance(deal, Hand) and deal.honours and not heading.rules.honours and not amended:
         without = write_hand(deal._replace(honours=0, honours_by=None), heading)
         raise Refused(f"this table plays without honours; write\n{without}")
     if note is not None and (wrong := unprintable(note)):
@@ -138,7 +171,7 @@ def typed(sentence: str, heading: Heading, dealer: Seat | None, note: str | None
 
 def refuse_if_over(rubber: Rubber, path: str) -> None:
     """Raise Refused where no further hand belongs to the rubber."""
-    following = f"start the next rubber with: bridgescore new {next_name(path)}"
+    following = f"start the next rubber with: bridgescore new {free_name(path)}"
     if rubber.finished:
         raise Refused(f"{path}: the rubber ended with hand {len(rubber.steps)}; {following}")
     if rubber.stopped:
@@ -161,6 +194,14 @@ def next_name(path: str) -> str:
     return f"{stem}-2{suffix}"
 
 
+def free_name(path: str) -> str:
+    """The next name that no file has yet."""
+    name = next_name(path)
+    while os.path.lexists(name):
+        name = next_name(name)
+    return name
+
+
 # -- what several changes share
 
 
@@ -169,9 +210,25 @@ def rewrite(path: str, change: Callable[[str], Change[T]]) -> T:
 
     def checked(text: str) -> Change[T]:
         revision.refuse_list_of_hands(text, path)
-        return change(text)
+        try:
+            return change(text)
+        except FileRefused as refused:
+            if refused.name != path:
+                raise
+            # What was wrong before is said with the lines of the file that is there.
+            rubber_of(text, path)
+            raise Refused(_contradicted(refused, path)) from None
 
     return rubberfile.rewrite(path, checked)
+
+
+def _contradicted(refused: FileRefused, path: str) -> str:
+    """Which hands a change of a sound file would make wrong."""
+    said = [
+        f"{path}: with this {f'hand {hand} would be wrong: ' if hand is not None else ''}{text}"
+        for _, text, hand, _ in refused.faults
+    ]
+    return "\n".join((*said, "nothing was changed"))
 
 
 def rubber_of(text: str, path: str) -> Rubber:

@@ -59,7 +59,7 @@ def differences(old: Rubber, new: Rubber) -> list[str]:
         said.append(f"Totals were {_totals(old.state)}; now {_totals(new.state)}.")
     if old.finished and not new.finished:
         said.append("The rubber is open again.")
-    elif new.finished and not old.finished:
+    elif new.finished and (not old.finished or len(old.steps) != len(new.steps)):
         said.append(f"The rubber now ends with hand {len(new.steps)}.")
     return said
 

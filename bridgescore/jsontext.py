@@ -30,7 +30,7 @@ def rubber_document(rubber: Rubber, file_name: str) -> Document:
         "event": heading.event,
         "table": heading.table,
         "rubber": heading.rubber,
-        "state": _state(rubber),
+        "state": rubber.progress.value,
         "first_dealer": heading.dealer,
         "rules": heading.rules._asdict(),
         "we": _column(rubber, Side.WE),
@@ -74,13 +74,6 @@ def json_text(document: Document | list[Document]) -> str:
     import json
 
     return json.dumps(document, indent=2)
-
-
-def _state(rubber: Rubber) -> str:
-    """In progress, finished or stopped."""
-    if rubber.stopped:
-        return "stopped"
-    return "finished" if rubber.finished else "in progress"
 
 
 def _column(rubber: Rubber, side: Side) -> Document:

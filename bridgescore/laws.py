@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from bridgescore.model import Contract, Doubling, Hand, Rules, Strain
 
+# Looking a member up in its enum costs as much as the arithmetic with it.
+_UNDOUBLED, _DOUBLED = Doubling.UNDOUBLED, Doubling.DOUBLED
+
 #: Points below the line for the first and for each further odd trick, undoubled;
 #: doubling multiplies them by 2, redoubling by 4.
 ODD_TRICKS = {
@@ -64,28 +67,27 @@ def trick_score(contract: Contract) -> int:
 
 def overtrick_value(contract: Contract, vulnerable: bool) -> int:
     """Points above the line for each overtrick."""
-    if contract.doubling is Doubling.UNDOUBLED:
-        return ODD_TRICKS[contract.strain][1]
-    return OVERTRICK[contract.doubling][vulnerable]
+    doubled = OVERTRICK.get(contract.doubling)
+    return ODD_TRICKS[contract.strain][1] if doubled is None else doubled[vulnerable]
 
 
 def insult(contract: Contract, rules: Rules) -> int:
     """Points above the line for making a doubled or redoubled contract, else 0."""
-    if contract.doubling is Doubling.UNDOUBLED:
+    if contract.doubling is _UNDOUBLED:
         return 0
-    return INSULT if contract.doubling is Doubling.DOUBLED else rules.redoubled_insult
+    return INSULT if contract.doubling is _DOUBLED else rules.redoubled_insult
 
 
 def undertrick_steps(undertricks: int, vulnerable: bool, rules: Rules) -> list[int]:
     """Points for each doubled undertrick in turn; redoubled ones count twice as much."""
+    first = DOUBLED_UNDERTRICKS[vulnerable]
     later = DOUBLED_UNDERTRICKS_LATER if vulnerable else rules.doubled_undertricks_from_fourth
-    first = list(DOUBLED_UNDERTRICKS[vulnerable][:undertricks])
-    return first + [later] * (undertricks - len(first))
+    return [*first[:undertricks], *[later] * (undertricks - len(first))]
 
 
 def penalty(contract: Contract, undertricks: int, vulnerable: bool, rules: Rules) -> int:
     """Points above the line to the defenders for setting the contract."""
-    if contract.doubling is Doubling.UNDOUBLED:
+    if contract.doubling is _UNDOUBLED:
         return UNDERTRICK[vulnerable] * undertricks
     return sum(undertrick_steps(undertricks, vulnerable, rules)) * contract.doubling // 2
 
@@ -95,18 +97,21 @@ def usual_honours(strain: Strain) -> int:
     return FIVE_HONOURS if strain is Strain.NOTRUMP else FOUR_HONOURS
 
 
-def impossible(hand: Hand) -> tuple[str, str] | None:
-    """Why no deal can end like this: the field that is wrong and a sentence, or None."""
-    level = hand.contract.level
-    if not 1 <= level <= 7:
-        return "contract", f"the level is {level}; levels go from 1 to 7"
-    if not 0 <= hand.tricks <= TRICKS_IN_A_HAND:
-        return "tricks", f"tricks is {hand.tricks}; a hand has {TRICKS_IN_A_HAND}"
-    if hand.honours:
-        if hand.honours not in (FOUR_HONOURS, FIVE_HONOURS):
-            return "honours", f"honours is {hand.honours}; honours are 100 or 150"
-        if hand.honours < usual_honours(hand.contract.strain):
-            return "honours", "honours is 100; at no trump only all four aces count, 150"
-    elif hand.honours_by is not None:
-        return "honours_by", "honours_by is there without honours; add honours = 100 or 150"
-    return None
+def impossible(hand: Hand) -> list[tuple[str, str]]:
+    """Why no deal can end like this: each field that is wrong, with a sentence; usually none."""
+    wrong = []
+    contract, _, tricks, honours, honours_by = hand[:5]
+    if not 1 <= contract.level <= 7:
+        wrong.append(("contract", f"the level is {contract.level}; levels go from 1 to 7"))
+    if not 0 <= tricks <= TRICKS_IN_A_HAND:
+        wrong.append(("tricks", f"tricks is {tricks}; a hand has {TRICKS_IN_A_HAND}"))
+    if honours:
+        if honours not in (FOUR_HONOURS, FIVE_HONOURS):
+            wrong.append(("honours", f"honours is {honours}; honours are 100 or 150"))
+        elif honours < usual_honours(contract.strain):
+            text = "honours is 100; at no trump only all four aces count, 150"
+            wrong.append(("honours", text))
+    elif honours_by is not None:
+        text = "honours_by is there without honours; add honours = 100 or 150"
+        wrong.append(("honours_by", text))
+    return wrong

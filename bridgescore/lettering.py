@@ -6,7 +6,7 @@ sheet they must neither disturb the columns nor steer the terminal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 #: Characters that would turn the text behind them round.
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -124,6 +124,18 @@ def wrapped(text: str, room: int) -> list[str]:
             word = word[len(lines[-1]) :]
             lines.append("")
         lines[-1] = word
+    return lines
+
+
+def packed(parts: Iterable[str], room: int, between: str = " ") -> list[str]:
+    """Parts in lines of so many columns; no part is broken, and a longer one has its own line."""
+    lines: list[str] = []
+    for part in parts:
+        joined = f"{lines[-1]}{between}{part}" if lines else part
+        if lines and width(joined) <= room:
+            lines[-1] = joined
+        else:
+            lines.append(part)
     return lines
 
 

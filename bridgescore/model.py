@@ -22,7 +22,10 @@ class Side(StrEnum):
     @property
     def other(self) -> Side:
         """The opponents of this side."""
-        return Side.THEY if self is Side.WE else Side.WE
+        return _OTHER[self]
+
+
+_OTHER = {Side.WE: Side.THEY, Side.THEY: Side.WE}
 
 
 class Pair(StrEnum):

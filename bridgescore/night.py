@@ -1,61 +1,14 @@
-"""The standings of a night as tables, as plain text, as JSON data and as CSV rows."""
+"""The standings of a night as tables, as JSON data and as CSV rows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
-from bridgescore.lettering import left_to_right, visible, width
-from bridgescore.standings import BackScore, Listed, Player, Progress, Rounding, Standings
-
-
-class Align(StrEnum):
-    """Which edge of its column a cell keeps to."""
-
-    LEFT = "left"
-    RIGHT = "right"
-
-
-class Column(NamedTuple):
-    """The head of a column and the edge that its cells keep to."""
-
-    heading: str
-    align: Align = Align.LEFT
-
-
-class Table(NamedTuple):
-    """A table as data: every row has a text for each column."""
-
-    title: str
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-def plain(table: Table, ascii_only: bool = False) -> str:
-    """A table as lines of text, its columns aligned by the width on a screen.
-
-    `ascii_only` says what the rule below the heads is made of; cells stay as
-    they are.
-    """
-    heads = tuple(column.heading for column in table.columns)
-    rows = [tuple(left_to_right(visible(cell)) for cell in row) for row in table.rows]
-    widths = [max(map(width, cells)) for cells in zip(heads, *rows)]
-    rule = tuple(("-" if ascii_only else "─") * n for n in widths)
-    lines = [
-        "  ".join(
-            _padded(cell, n, column.align) for cell, n, column in zip(row, widths, table.columns)
-        ).rstrip()
-        for row in (heads, rule, *rows)
-    ]
-    return "\n".join((table.title, *lines)) + "\n"
-
-
-def _padded(cell: str, columns: int, align: Align) -> str:
-    space = " " * (columns - width(cell))
-    return space + cell if align is Align.RIGHT else cell + space
-
+from bridgescore.rubber import Progress
+from bridgescore.standings import BackScore, Listed, Player, Rounding, Standings
+from bridgescore.tabular import Align, Column, Table
 
 # -- figures in words of the club
 
@@ -274,7 +227,7 @@ def _json_rubber(each: Listed) -> dict[str, Any]:
     over = outcome.progress is not Progress.IN_PROGRESS
     return {
         "file": outcome.file,
-        "state": str(outcome.progress),
+        "state": outcome.progress.value,
         "counted": each.counted,
         "we": {"players": list(each.we), "total": outcome.we_total},
         "they": {"players": list(each.they), "total": outcome.they_total},

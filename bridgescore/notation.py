@@ -71,14 +71,18 @@ DOUBLINGS = {
     "x": Doubling.DOUBLED,
     "*": Doubling.DOUBLED,
     "doubled": Doubling.DOUBLED,
+    "dbl": Doubling.DOUBLED,
     "xx": Doubling.REDOUBLED,
     "**": Doubling.REDOUBLED,
     "redoubled": Doubling.REDOUBLED,
+    "rdbl": Doubling.REDOUBLED,
 }
 CALLS = {
     "all pass": "",
     "redouble": REDOUBLE,
     "double": DOUBLE,
+    "rdbl": REDOUBLE,
+    "dbl": DOUBLE,
     "pass": PASS,
     "xx": REDOUBLE,
     "ap": "",
@@ -98,6 +102,7 @@ NUMBERS = {
 HONOURS = ("honours", "honors", "hon")
 MADE = ("made", "making")
 DOWN = ("down", "off")
+SIGNS = {"plus": 1, "+": 1, "minus": -1, "-": -1}
 
 _SIGNS = {
     **dict.fromkeys(map(ord, ",;:"), " "),
@@ -147,6 +152,16 @@ def read_hand(sentence: str, heading: Heading = Heading(), dealer: Seat | None =
     raise NotUnderstood(reader.refusal(meanings, "we 4S ="))
 
 
+def amend_hand(sentence: str, hand: Hand, heading: Heading = Heading()) -> Hand | None:
+    """A hand with what a few words change of it: "x", "-1", "= honours", "honours they 150".
+
+    Doubling, result and honours may be said, in that order; what is not said
+    stays. None where the words are no such change, or more than one.
+    """
+    found = set(_Reader(fold(sentence), heading, None).amended(hand))
+    return found.pop() if len(found) == 1 else None
+
+
 def readings(sentence: str, heading: Heading = Heading(), dealer: Seat | None = None) -> list[Deal]:
     """Every hand that a sentence can mean; empty where it means none."""
     return _Reader(fold(sentence), heading, dealer).readings()
@@ -184,6 +199,32 @@ def read_score(sentence: str) -> tuple[Contract, int]:
         return [write_score(*score) for score in scores]
 
     raise NotUnderstood(reader.refusal(meanings, "4S ="))
+
+
+def read_question(sentence: str, heading: Heading = Heading()) -> tuple[Who, Contract | None]:
+    """A side, seat or player, with or without a contract: "we 4sx", "ann".
+
+    Raises NotUnderstood where it means none, or more than one.
+    """
+    reader = _Reader(fold(sentence), heading, None)
+    found = list(dict.fromkeys(reader.asked()))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        ways = " or ".join(write_question(*asked, heading) for asked in found)
+        raise NotUnderstood(f'"{sentence}" can be read in more than one way; write\n{ways}')
+
+    def meanings(other: str) -> list[str]:
+        questions = _Reader(fold(other), heading, None).asked()
+        return [write_question(*asked, heading) for asked in questions]
+
+    raise NotUnderstood(reader.refusal(meanings, "we 4S"))
+
+
+def write_question(who: Who, contract: Contract | None, heading: Heading = Heading()) -> str:
+    """A side, seat or player with a contract, if there is one, as it would be typed: `we 4SX`."""
+    name = write_who(who, heading)
+    return f"{name} {contract}" if contract is not None else name
 
 
 def write_score(contract: Contract, tricks: int) -> str:
@@ -303,6 +344,7 @@ RESERVED = {
     *HONOURS,
     *MADE,
     *DOWN,
+    *SIGNS,
     "w",
     "by",
     "all",
@@ -373,12 +415,28 @@ class _Reader:
 
     def named(self) -> Iterator[Deal]:
         """SIDE CONTRACT RESULT [honours], or the side behind the contract."""
+        for who, contract, place in self.declared():
+            yield from self.played(place, contract, who)
+
+    def declared(self) -> Iterator[tuple[Who, Contract, int]]:
+        """SIDE CONTRACT, or the side behind the contract."""
         for who, place in self.who(0):
             for contract, end in self.contract(place):
-                yield from self.played(end, contract, who)
+                yield who, contract, end
         for contract, place in self.contract(0, quietly=True):
             for who, end in self.who_behind(place):
-                yield from self.played(end, contract, who)
+                yield who, contract, end
+
+    def asked(self) -> Iterator[tuple[Who, Contract | None]]:
+        """SIDE CONTRACT without a result, or a side alone."""
+        for who, end in self.who(0):
+            if end == len(self.text):
+                yield who, None
+        for who, contract, end in self.declared():
+            if end == len(self.text):
+                yield who, contract
+            else:
+                self.left_over(end)
 
     def scored(self) -> Iterator[tuple[Contract, int]]:
         """CONTRACT RESULT, without a side."""
@@ -388,6 +446,25 @@ class _Reader:
                     yield contract, tricks
                 else:
                     self.left_over(end)
+
+    def amended(self, hand: Hand) -> Iterator[Hand]:
+        """[x|xx] [RESULT] [honours], each in place of what a hand has; at least one of them."""
+        for doubling, place in self.doubling(0, hand.contract):
+            contract = hand.contract._replace(doubling=doubling)
+            kept = hand if contract == hand.contract else hand._replace(auction=None)
+            for tricks, end in (*self.result(place, contract), (hand.tricks, place)):
+                changed = kept._replace(contract=contract, tricks=tricks)
+                if end == len(self.text):
+                    yield changed
+                for honours, holder in self.honours(end, contract, hand.declarer):
+                    yield changed._replace(honours=honours, honours_by=holder)
+
+    def doubling(self, place: int, contract: Contract) -> Iterator[tuple[Doubling, int]]:
+        """A doubling at the beginning, or that of the contract as it is."""
+        yield contract.doubling, place
+        for word, doubling in DOUBLINGS.items():
+            if word and self.text.startswith(word, place) and self.boundary(place + len(word)):
+                yield doubling, place + len(word)
 
     def auctioned(self) -> Iterator[Deal]:
         """CALLS RESULT [honours], by the calls of the auction."""
@@ -427,12 +504,11 @@ class _Reader:
             hand = Hand(contract, who, tricks, auction=calls, dealer=dealer)
             if end == len(self.text):
                 yield hand
-                continue
-            for honours, holder, last in self.honours(end, contract, who):
-                if last == len(self.text):
+            elif self.claims(end):
+                for honours, holder in self.honours(end, contract, who):
                     yield hand._replace(honours=honours, honours_by=holder)
-                else:
-                    self.left_over(last)
+            else:
+                self.left_over(end, place)
 
     # -- the parts
 
@@ -559,13 +635,13 @@ class _Reader:
     def result(self, place: int, contract: Contract) -> Iterator[tuple[int, int]]:
         """The tricks won, however the result is put."""
         place = self.skip(place)
-        sign = self.text[place : place + 1]
         word = self.letters(place)
+        sign = word or self.text[place : place + 1]
         if sign == "=":
             yield contract.target, place + 1
-        elif sign in ("+", "-"):
-            number, end = self.number(self.skip(place + 1))
-            yield from self.difference(place, end, contract, number, 1 if sign == "+" else -1)
+        elif sign in SIGNS:
+            number, end = self.number(self.skip(place + len(sign)))
+            yield from self.difference(place, end, contract, number, SIGNS[sign])
         elif word in MADE:
             yield from self.made(place, place + len(word), contract)
         elif word in DOWN:
@@ -627,7 +703,7 @@ class _Reader:
     def made(self, place: int, end: int, contract: Contract) -> Iterator[tuple[int, int]]:
         """`made` alone, odd tricks ("four spades making five") or tricks won ("made 11")."""
         number, last = self.number(self.skip(end))
-        if number is None:
+        if number is None or self.claims(end):
             if self.letters(place) == "made":
                 yield contract.target, end
             else:
@@ -671,38 +747,51 @@ class _Reader:
             ),
         )
 
-    def honours(
-        self, place: int, contract: Contract, who: Who
-    ) -> Iterator[tuple[int, Who | None, int]]:
-        """`honours` with its holder and its figure, in either order, both optional."""
-        place = self.skip(place)
-        word = self.letters(place)
-        if word not in HONOURS:
-            self.left_over(place)
+    def claims(self, place: int) -> bool:
+        """Whether a claim of honours begins here, perhaps with its figure."""
+        start = self.skip(place)
+        number, end = self.number(start)
+        if number is not None and number < FOUR_HONOURS:
+            return False
+        return self.letters(self.skip(end) if number is not None else start) in HONOURS
+
+    def honours(self, place: int, contract: Contract, who: Who) -> Iterator[tuple[int, Who | None]]:
+        """`honours` to the end, with its holder and its figure, in any order, both optional."""
+        if not self.claims(place):
             return
-        end = place + len(word)
-        yield from self.claim(end, contract, who, None, None)
+        place = self.skip(place)
+        number, end = self.number(place)
+        if number is None or self.claimable(place, end, contract, number):
+            start = self.skip(end)
+            behind = start + len(self.letters(start))
+            yield from self.claim(behind, contract, who, None, number)
+
+    def claimable(self, place: int, end: int, contract: Contract, number: int) -> bool:
+        """Whether a figure can be that of honours in this contract; says why where it cannot."""
+        if number not in (FOUR_HONOURS, FIVE_HONOURS):
+            instead = self.swap(place, end, (str(usual_honours(contract.strain)),))
+            self.complain(place, f"honours are 100 or 150, not {number}", *instead)
+            return False
+        if number < usual_honours(contract.strain):
+            text = "at no trump honours are all four aces, 150"
+            self.complain(place, text, *self.swap(place, end, ("150",)))
+            return False
+        return True
 
     def claim(
         self, place: int, contract: Contract, who: Who, holder: Who | None, points: int | None
-    ) -> Iterator[tuple[int, Who | None, int]]:
+    ) -> Iterator[tuple[int, Who | None]]:
         """What may still follow `honours`: the holder, the figure, or nothing."""
         start = self.skip(place)
         if start == len(self.text):
             usual = usual_honours(contract.strain)
-            yield points or usual, self.holder(holder, who), start
+            yield points or usual, self.holder(holder, who)
             return
         number, end = self.number(start)
         if self.letters(start):
             number = None  # a number in words begins a name: Ten Hag
         if points is None and number is not None:
-            if number not in (FOUR_HONOURS, FIVE_HONOURS):
-                instead = self.swap(start, end, (str(usual_honours(contract.strain)),))
-                self.complain(start, f"honours are 100 or 150, not {number}", *instead)
-            elif number < usual_honours(contract.strain):
-                text = "at no trump honours are all four aces, 150"
-                self.complain(start, text, *self.swap(start, end, ("150",)))
-            else:
+            if self.claimable(start, end, contract, number):
                 yield from self.claim(end, contract, who, holder, number)
         elif holder is None and number is None:
             for found, end in self.by_whom(start):
@@ -795,15 +884,20 @@ class _Reader:
         """Note why a reading ends here, and sentences that may be meant."""
         self.complaints.append(_Complaint(place, text, instead))
 
-    def left_over(self, place: int) -> None:
-        """Note that words stand behind what is complete."""
+    def left_over(self, place: int, contract_ends: int = 0) -> None:
+        """Note that words stand behind what is complete; a doubling or a result is put right."""
         place = self.skip(place)
         word = self.word(place)
         end = place + len(word)
-        near = _near(self.letters(place), HONOURS)
-        if word in ("100", "150"):
-            near = [f"honours {word}"]
-        self.complain(place, f'"{word}" is too much here', *self.swap(place, end, (*near, "")))
+        before, between = self.text[:contract_ends], self.text[contract_ends:place]
+        near = [*self.swap(place, end, _near(self.letters(place), HONOURS))]
+        if word in DOUBLINGS:
+            near = [f"{before} {word}{between}{self.text[end:]}"]
+        elif word[0] in SIGNS:
+            near = [f"{before} {word}{self.text[end:]}"]
+        elif word in ("100", "150"):
+            near = [*self.swap(place, end, (f"honours {word}", ""))]
+        self.complain(place, f'"{word}" is too much here', *near)
 
     def swap(self, place: int, end: int, words: Iterable[str]) -> Iterator[str]:
         """The sentence with other words in place of what stands between two places."""

@@ -64,7 +64,7 @@ from bridgescore.model import (
     Who,
     side_of,
 )
-from bridgescore.rubber import Rubber, State, Step, play
+from bridgescore.rubber import Record, Rubber, State, Step, play
 
 if TYPE_CHECKING:
     from datetime import date
@@ -83,20 +83,6 @@ _TEXTS = "BridgescoreTextTable"
 _LONGEST_LINE = 253
 # Characters in a row of the text table; the standard discourages lines of 80 and more.
 _ROW = 60
-
-
-class Record(NamedTuple):
-    """A rubber as its own file would hold it.
-
-    Attributes:
-        heading: names, rules and what else stands at the top.
-        deals: the hands in their order.
-        stopped: whether the table stopped before the rubber was won.
-    """
-
-    heading: Heading
-    deals: tuple[Deal, ...]
-    stopped: bool
 
 
 class Imported(NamedTuple):
@@ -674,8 +660,9 @@ class _Reader:
             note=note,
         )
         wrong = impossible(hand)
-        if wrong is not None:
-            self.fault(game, _TAG_OF[wrong[0]], wrong[1])
+        if wrong:
+            field, text = wrong[0]
+            self.fault(game, _TAG_OF[field], text)
             return None
         return self.with_auction(game, hand, we)
 

@@ -6,15 +6,9 @@ from collections.abc import Iterable
 
 from bridgescore.model import Entry, Kind
 from bridgescore.rubber import Rubber
-from bridgescore.sheet import (
-    SIDE_NAMES,
-    Column,
-    Played,
-    Sheet,
-    Spans,
-    contract_words,
-    make_sheet,
-)
+from bridgescore.ruling import Spans
+from bridgescore.sheet import Column, Played, Sheet, make_sheet
+from bridgescore.wording import SIDE_NAMES, contract_words
 
 _FOR = {
     Kind.TRICKS: "for tricks",

@@ -12,19 +12,9 @@ from math import ceil
 from bridgescore.lettering import visible
 from bridgescore.model import Contract, Entry, Side
 from bridgescore.rubber import Rubber
-from bridgescore.sheet import (
-    SIDE_NAMES,
-    UNICODE,
-    Column,
-    Figure,
-    Game,
-    Played,
-    Role,
-    Row,
-    Sheet,
-    contract_spans,
-    make_sheet,
-)
+from bridgescore.ruling import UNICODE, Role, contract_spans
+from bridgescore.sheet import Column, Figure, Game, Played, Row, Sheet, make_sheet
+from bridgescore.wording import SIDE_NAMES
 
 _MARK = '<meta name="generator" content="bridgescore">'
 

@@ -6,16 +6,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bridgescore import revision, rubbertext
-from bridgescore.actions import deal_at, next_name, rewrite, rubber_of, typed, written
+from bridgescore.actions import deal_at, free_name, rewrite, rubber_of, typed, written
 from bridgescore.correction import Correction
 from bridgescore.errors import FileRefused, NotUnderstood, Refused, RubberOver
 from bridgescore.explain import account, figure_line, stop_reasons
 from bridgescore.model import Deal, Heading, PassedOut, Seat
 from bridgescore.notation import check_names, write_hand
-from bridgescore.rubber import Rubber
+from bridgescore.rubber import Record, Rubber
 from bridgescore.rubberfile import Change
-from bridgescore.rubbertext import Record
-from bridgescore.sheet import result
+from bridgescore.wording import result
 
 
 class Reset(NamedTuple):
@@ -34,7 +33,9 @@ def fix(
 ) -> Correction:
     """Put another result in the place of a hand.
 
-    The hand keeps its note, unless there is a new one, and loses its auction.
+    The sentence is a whole hand, or only what changes: "x", "-1", "honours
+    they". The hand keeps its note, unless there is a new one; a whole hand
+    drops the old auction.
     Raises NotUnderstood and Refused like `add`, and Refused where the rubber
     would end earlier and no file for the rest is named.
     """
@@ -46,11 +47,13 @@ def fix(
         rotation = _dealer(blank, place)
         old = deal_at(text, path, place)
         dealer = (old.dealer if old is not None else None) or rotation
-        deal = typed(sentence, blank.heading, dealer, note)
+        deal = typed(sentence, blank.heading, dealer, note, old)
         if old is not None:
             kept = old.note if deal.note is None else deal.note
-            dealer = deal.dealer or (old.dealer if old.dealer is not rotation else None)
-            deal = deal._replace(note=kept, dealer=dealer)
+            # A dealer that was only written with the auction goes with it.
+            auctioned = revision.has_auction(text, place)
+            stays = None if auctioned and old.dealer is rotation else old.dealer
+            deal = deal._replace(note=kept, dealer=deal.dealer or stays)
         changed = revision.with_hand_changed(text, place, deal)
         return _corrected(text, changed, path, place, True, deal, rest_to)
 
@@ -92,7 +95,7 @@ def set_heading(path: str, changed: Callable[[Heading], Heading]) -> Reset:
     """Change the head of a file: names, dealer, date, event, table, rubber, sitting, rules.
 
     `changed` gives the new heading for the old one. Raises Refused where a name
-    cannot be one, FileRefused where a recorded auction would not agree any more.
+    cannot be one, and where a recorded auction would not agree any more.
     """
 
     def change(text: str) -> Change[Reset]:
@@ -126,7 +129,9 @@ def why(rubber: Rubber, number: str | None = None) -> list[str]:
 def _place(number: str, count: int) -> int:
     """The hand that a command line means: a number, or the last."""
     if number.casefold() == "last":
-        number = str(count)
+        if not count:
+            raise Refused("there is no hand yet")
+        return count
     if not (number.isascii() and number.isdigit()):
         raise NotUnderstood(f'"{number}" is no hand; write its number, or last')
     if len(number) > 5 or not 1 <= int(number) <= count:
@@ -194,7 +199,7 @@ def _surplus(record: Record, over: RubberOver, path: str) -> str:
     )
     return (
         f"{path}: with this the rubber ends with hand {over.ended}, and these do not belong to it:"
-        f"{hands}\nsay --rest-to {next_name(path)} to move them to a new rubber"
+        f"{hands}\nsay --rest-to {free_name(path)} to move them to a new rubber"
     )
 
 

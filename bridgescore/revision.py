@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bridgescore.errors import Fault, FileRefused, Refused
 from bridgescore.model import Deal, Heading
 from bridgescore.rubbertext import (
+    FOREIGN,
     HAND_KEYS,
     HEADER_KEYS,
     PLAYER_KEYS,
@@ -23,7 +24,9 @@ from bridgescore.rubbertext import (
     player_values,
     read_hand_alone,
 )
-from bridgescore.tomlindex import Block, Index, Path, Statement, index
+
+if TYPE_CHECKING:
+    from bridgescore.tomlindex import Block, Index, Path, Statement
 
 
 def with_hand(text: str, deal: Deal) -> str:
@@ -38,18 +41,18 @@ def with_stop(text: str) -> str:
 
 def without_stop(text: str) -> str | None:
     """The text without its stop, or None where there is none."""
-    block = index(text).block(("stopped",))
+    block = _index(text).block(("stopped",))
     return _cut(text, block) if block is not None else None
 
 
 def without_hand(text: str, number: int) -> str:
     """The text without the block of one hand."""
-    return _cut(text, _hand(index(text), number))
+    return _cut(text, _hand(_index(text), number))
 
 
 def with_hand_before(text: str, number: int, deal: Deal) -> str:
     """The text with a hand more, in front of the hand of that number."""
-    block = _hand(index(text), number)
+    block = _hand(_index(text), number)
     ending = line_end(text)
     before, behind = text[: block.start], text[block.start :]
     own = _block_text("[[hand]]", hand_values(deal), ending)
@@ -59,7 +62,7 @@ def with_hand_before(text: str, number: int, deal: Deal) -> str:
 
 def with_hand_changed(text: str, number: int, deal: Deal) -> str:
     """The text with other values in the block of one hand; what stays the same stays as it is."""
-    places = index(text)
+    places = _index(text)
     block = _hand(places, number)
     try:
         old = parse(text[block.start : block.end], "")["hand"][0]
@@ -67,12 +70,15 @@ def with_hand_changed(text: str, number: int, deal: Deal) -> str:
         # Nothing of it can be read: the whole block is written anew.
         own = _block_text("[[hand]]", hand_values(deal), line_end(text))
         return f"{text[: block.start]}{own}{text[block.end :]}"
-    return _edited(text, _changes(places, ("hand", number), old, hand_values(deal), HAND_KEYS))
+    odd = [s for s in places.within(("hand", number)) if _odd(s)]
+    sound = places._replace(statements=tuple(s for s in places.statements if s not in odd))
+    edits = _changes(sound, ("hand", number), old, hand_values(deal), HAND_KEYS)
+    return _edited(text, [*edits, *((s.start, s.end, "") for s in odd)])
 
 
 def with_heading(text: str, name: str, old: Heading, new: Heading) -> str:
     """The text with another head: names, dealer, date, event, table, rubber, sitting, rules."""
-    places = index(text)
+    places = _index(text)
     edits: list[_Edit] = []
     for path, order, before, after in (
         ((), HEADER_KEYS, head_values(old), head_values(new)),
@@ -85,7 +91,7 @@ def with_heading(text: str, name: str, old: Heading, new: Heading) -> str:
             mend = f"write it as [{path[0]}], with a line for each key"
             fault = Fault(places.line_at(inline.start), f"{path[0]} cannot be changed: {mend}")
             raise FileRefused(name, (fault,))
-        if path and not places.within(path):
+        if path and not any(_own(s, path) for s in places.statements):
             edits.append(_new_table(places, path[0], after))
         else:
             edits.extend(_changes(places, path, before, after, order))
@@ -93,10 +99,10 @@ def with_heading(text: str, name: str, old: Heading, new: Heading) -> str:
 
 
 def hands_from(text: str, number: int) -> tuple[str, str]:
-    """The text without the hands from one number on, and the lines that they stood on."""
-    places = index(text)
+    """The text without the hands from one number on, and the blocks of those hands."""
+    places = _index(text)
     blocks = [_hand(places, n) for n in range(number, places.count("hand") + 1)]
-    moved = text[blocks[0].start : blocks[-1].end]
+    moved = line_end(text).join(text[block.start : block.end] for block in blocks)
     for block in reversed(blocks):
         text = _cut(text, block)
     return text, moved
@@ -104,29 +110,34 @@ def hands_from(text: str, number: int) -> tuple[str, str]:
 
 def read_block(text: str, number: int) -> Deal | None:
     """One hand by its block alone, where the file as a whole cannot be read; None if wrong."""
-    block = _hand(index(text), number)
+    block = _hand(_index(text), number)
     try:
         return read_hand_alone(parse(text[block.start : block.end], "")["hand"][0])
     except (FileRefused, KeyError, IndexError, TypeError):
         return None
 
 
+def has_auction(text: str, number: int) -> bool:
+    """Whether calls are written with a hand."""
+    return _index(text).find(("hand", number, "auction")) is not None
+
+
 def block_lines(text: str, number: int) -> str:
     """The lines of one hand as they stand in the file."""
-    block = _hand(index(text), number)
+    block = _hand(_index(text), number)
     return text[block.start : block.end].strip()
 
 
 def count_hands(text: str) -> int:
     """How many hands stand in a text as tables of their own."""
-    return index(text).count("hand")
+    return _index(text).count("hand")
 
 
 def refuse_list_of_hands(text: str, name: str) -> None:
     """Hands in one list, `hand = [{...}]`, are read but not changed: FileRefused."""
     if re.search(r"""hand["']?\s*=""", text) is None:
         return
-    places = index(text)
+    places = _index(text)
     inline = places.find(("hand",))
     if inline is not None:
         mend = "write each as a [[hand]] of its own, with a line for each key"
@@ -143,6 +154,13 @@ def line_end(text: str) -> str:
 # -- blocks
 
 
+def _index(text: str) -> Index:
+    """Where things stand in a text; appending a hand needs it not, and does not wait for it."""
+    from bridgescore.tomlindex import index
+
+    return index(text)
+
+
 def _hand(places: Index, number: int) -> Block:
     """The block of a hand; raises Refused where there is none."""
     block = places.block(("hand", number))
@@ -151,6 +169,14 @@ def _hand(places: Index, number: int) -> Block:
         have = f"the hands are 1 to {count}" if count else "there is no hand yet"
         raise Refused(f"there is no hand {number}; {have}")
     return block
+
+
+def _odd(statement: Statement) -> bool:
+    """Whether a statement of a hand is neither one of its keys nor another program's."""
+    _, _, *names = statement.path
+    if not names or str(names[0]).startswith(FOREIGN):
+        return False
+    return statement.header or len(names) > 1 or names[0] not in HAND_KEYS
 
 
 def _with_block(text: str, header: str, values: Mapping[str, Any]) -> str:
@@ -207,7 +233,10 @@ def _changes(
     new: Mapping[str, Any],
     order: Sequence[str],
 ) -> list[_Edit]:
-    """The edits that give a table other values; each new key goes where its order says."""
+    """The edits that give a table other values; each new key goes where its order says.
+
+    What is not written and does not change stays unwritten.
+    """
     ending = line_end(places.text)
     edits: list[_Edit] = []
     for rank, key in enumerate(order):
@@ -217,7 +246,7 @@ def _changes(
                 edits.append((statement.start, statement.end, ""))
             elif old.get(key) != new[key]:
                 edits.append((*statement.value, _line(key, new[key]).partition(" = ")[2]))
-        elif key in new:
+        elif key in new and old.get(key) != new[key]:
             anchor = _anchor(places, path, order[:rank])
             header = places.find(path)
             name = ".".join(map(str, (*path, key))) if path and header is None else key
@@ -235,6 +264,11 @@ def _anchor(places: Index, path: Path, earlier: Sequence[str]) -> Statement:
     if present:
         return max(present, key=lambda s: s.start)
     return next(s for s in places.statements if s.path[: len(path)] == path and not s.header)
+
+
+def _own(statement: Statement, path: Path) -> bool:
+    """Whether a statement is the header of a table, or one of its keys."""
+    return statement.path == path or (not statement.header and statement.path[:-1] == path)
 
 
 def _line(key: str, value: object) -> str:

@@ -7,6 +7,7 @@ sheet can be ruled and a correction explained from the same figures.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import NamedTuple
 
 from bridgescore.errors import RubberOver
@@ -25,7 +26,8 @@ from bridgescore.model import (
 from bridgescore.scoring import score_hand
 
 # Looking a member up in its enum costs as much as the arithmetic around it.
-_WE, _THEY, _BELOW = Side.WE, Side.THEY, Line.BELOW
+_WE, _THEY = Side.WE, Side.THEY
+_ABOVE, _BELOW = Line.ABOVE, Line.BELOW
 
 
 class Tally(NamedTuple):
@@ -112,6 +114,14 @@ class Step(NamedTuple):
     after: State
 
 
+class Progress(StrEnum):
+    """How far a rubber has come."""
+
+    IN_PROGRESS = "in progress"
+    FINISHED = "finished"
+    STOPPED = "stopped"
+
+
 class Rubber(NamedTuple):
     """A rubber as far as it has been played.
 
@@ -133,6 +143,13 @@ class Rubber(NamedTuple):
     def finished(self) -> bool:
         """Whether a side has won two games."""
         return self.state.rubber_won_by is not None
+
+    @property
+    def progress(self) -> Progress:
+        """In progress, finished or stopped."""
+        if self.stopped:
+            return Progress.STOPPED
+        return Progress.FINISHED if self.finished else Progress.IN_PROGRESS
 
     @property
     def over(self) -> bool:
@@ -166,6 +183,26 @@ class Rubber(NamedTuple):
         )
 
 
+class Record(NamedTuple):
+    """What was written down of a rubber: the facts, and nothing that follows from them.
+
+    Attributes:
+        heading: names, rules and what else stands at the top.
+        deals: the hands in their order.
+        stopped: whether the table stopped before the rubber was won.
+        warnings: sentences about what looks like a slip of whoever wrote it.
+    """
+
+    heading: Heading
+    deals: tuple[Deal, ...]
+    stopped: bool
+    warnings: tuple[str, ...] = ()
+
+    def rubber(self) -> Rubber:
+        """The rubber, scored; raises like `replay`."""
+        return replay(self.deals, self.heading, self.stopped)
+
+
 def replay(deals: Iterable[Deal], heading: Heading = Heading(), stopped: bool = False) -> Rubber:
     """Score a rubber from its hands.
 
@@ -190,8 +227,8 @@ def replay(deals: Iterable[Deal], heading: Heading = Heading(), stopped: bool = 
     if state.rubber_won_by is not None:
         raise RubberOver(ended=len(deals), hands=len(deals))
     bonuses = unfinished_bonuses(state, heading)
-    settled = State(*(_settled(tally, side, bonuses) for tally, side in zip(state, Side)))
-    return Rubber(heading, tuple(steps), True, bonuses, settled)
+    settled = (_settled(tally, side, bonuses) for tally, side in zip(state, Side))
+    return Rubber(heading, tuple(steps), True, bonuses, State(*settled))
 
 
 def followed_by(rubber: Rubber, deal: Deal) -> Rubber:
@@ -222,19 +259,24 @@ def play(
     ours, others = state.of(declarers), state.of(declarers.other)
     vulnerable = ours.games > 0
     entries = score_hand(deal, vulnerable, heading.rules, heading.we)
-    part_score = ours.part_score + sum(e.points for e in entries if e.line is _BELOW)
-    if part_score < GAME:
-        game = None
-        ours = ours._replace(part_score=part_score)
-    else:
-        game = declarers
-        ours = ours._replace(part_score=0, games=ours.games + 1)
-        others = others._replace(part_score=0)
-        if ours.games == GAMES_TO_WIN:
+    made = entries[0].points if entries[0].line is _BELOW else 0
+    part_score, their_part_score = ours.part_score + made, others.part_score
+    games, game = ours.games, None
+    if part_score >= GAME:
+        part_score, their_part_score = 0, 0
+        games, game = games + 1, declarers
+        if games == GAMES_TO_WIN:
             bonus = RUBBER[others.games]
             entries += (Entry(declarers, Line.ABOVE, Kind.RUBBER, bonus),)
-    ours = _with(ours, declarers, entries)
-    others = _with(others, declarers.other, entries)
+    above, their_above = ours.above, others.above
+    for side, line, _, points in entries:
+        if line is _ABOVE:
+            if side is declarers:
+                above += points
+            else:
+                their_above += points
+    ours = Tally(above, ours.below + made, part_score, games)
+    others = Tally(their_above, others.below, their_part_score, others.games)
     after = State(ours, others) if declarers is _WE else State(others, ours)
     return Step(number, deal, dealer, vulnerable, entries, game, state, after)
 
@@ -257,18 +299,7 @@ def unfinished_bonuses(state: State, heading: Heading) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _with(tally: Tally, side: Side, entries: tuple[Entry, ...]) -> Tally:
-    """A side's tally with its share of the entries added."""
-    above, below, part_score, games = tally
-    for whose, line, _, points in entries:
-        if whose is side:
-            if line is _BELOW:
-                below += points
-            else:
-                above += points
-    return Tally(above, below, part_score, games)
-
-
 def _settled(tally: Tally, side: Side, bonuses: tuple[Entry, ...]) -> Tally:
     """A side's tally once the table has stopped: no game is in progress any more."""
-    return _with(tally, side, bonuses)._replace(part_score=0)
+    above = tally.above + sum(bonus.points for bonus in bonuses if bonus.side is side)
+    return tally._replace(above=above, part_score=0)

@@ -16,8 +16,8 @@ from typing import Generic, NamedTuple, TypeVar
 
 from bridgescore.errors import Fault, FileRefused, Refused
 from bridgescore.lettering import unprintable, visible
-from bridgescore.rubber import Rubber
-from bridgescore.rubbertext import Record, read_text
+from bridgescore.rubber import Record, Rubber
+from bridgescore.rubbertext import read_text
 
 #: The largest file that is read; a rubber of thousands of hands is far smaller.
 LARGEST_FILE = 2 * 1024 * 1024
@@ -179,8 +179,8 @@ def _bytes(path: str, name: str, most: int) -> bytes:
     """All that is in a file; `name` is what the user calls it."""
     # Before it is opened: a pipe would wait for its writer, a device might do something.
     _refuse_strange(name, os.stat(path))
-    with open(path, "rb") as file:
-        data = file.read(most + 1)
+    with open(path, "rb", buffering=0) as file:
+        data = file.readall()
     if len(data) > most:
         size = f"{most // 1024 // 1024} MiB"
         raise Refused(f"{name} is larger than {size}; that is no file for this program")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from bridgescore.auction import hold_auction
 from bridgescore.errors import (
@@ -37,8 +37,10 @@ from bridgescore.model import (
     side_of,
 )
 from bridgescore.notation import read_auction, read_contract
-from bridgescore.rubber import Rubber, replay
-from bridgescore.tomlindex import Path, index
+from bridgescore.rubber import Record, Rubber
+
+if TYPE_CHECKING:
+    from bridgescore.tomlindex import Path
 
 FORMAT = 1
 
@@ -63,10 +65,15 @@ LARGEST = 9999
 #: Keys that begin like this belong to other programs.
 FOREIGN = "x_"
 
-_CONTRACTS = {
-    f"{level}{strain}": Contract(level, strain) for level in range(1, 8) for strain in Strain
-}
+_HAND_KEYS = frozenset(HAND_KEYS)
 _DOUBLINGS = {"X": Doubling.DOUBLED, "XX": Doubling.REDOUBLED}
+#: Contract and doubling as the program itself writes them.
+_CONTRACTS = {
+    (f"{level}{strain}", mark): Contract(level, strain, doubling)
+    for level in range(1, 8)
+    for strain in Strain
+    for mark, doubling in ((None, Doubling.UNDOUBLED), *_DOUBLINGS.items())
+}
 _WHO: dict[str, Who] = {
     **{side.value: side for side in Side},
     **{seat.value: seat for seat in Seat},
@@ -75,26 +82,6 @@ _SEATS = {
     **{seat.value.lower(): seat for seat in Seat},
     **{seat.name.lower(): seat for seat in Seat},
 }
-
-
-class Record(NamedTuple):
-    """What a rubber file says: the facts, and nothing that follows from them.
-
-    Attributes:
-        heading: names, rules and the rest of the file's head.
-        deals: the hands in their order.
-        stopped: whether the table stopped early.
-        warnings: sentences about keys that look like slips.
-    """
-
-    heading: Heading
-    deals: tuple[Deal, ...]
-    stopped: bool
-    warnings: tuple[str, ...] = ()
-
-    def rubber(self) -> Rubber:
-        """The rubber, scored."""
-        return replay(self.deals, self.heading, self.stopped)
 
 
 def read_text(text: str, name: str) -> tuple[Record, Rubber]:
@@ -220,6 +207,8 @@ class _Faults:
         """Raise FileRefused where anything was found."""
         if not self.found:
             return
+        from bridgescore.tomlindex import index
+
         places = index(self.text)
         faults = [
             Fault(places.line(path) or 1, text, hand=_hand_number(path))
@@ -230,6 +219,8 @@ class _Faults:
 
 def _find_hands_behind_stop(faults: _Faults) -> None:
     """A hand that was written behind [stopped] is a slip: nobody knows which came first."""
+    from bridgescore.tomlindex import index
+
     places = index(faults.text)
     stop = places.find(("stopped",))
     for statement in places.statements:
@@ -385,6 +376,8 @@ def _warnings(document: dict[str, Any], text: str, name: str) -> tuple[str, ...]
     for path, right in odd:
         near = _nearest(str(path[-1]), right)
         if near is not None and not str(path[-1]).startswith(FOREIGN):
+            from bridgescore.tomlindex import index
+
             line = index(text).line(path)
             key = _short(path[-1])
             warnings.append(f'{name}:{line}: "{key}" is not read; did you mean {near}?')
@@ -409,8 +402,8 @@ def _unknown(key: str, known: tuple[str, ...], what: str) -> str:
 
 def _read_hand(table: dict[str, Any], heading: Heading, dealer: Seat | None, add: _Add) -> Deal:
     """One hand of the file; what is wrong is added to the faults."""
-    for key in table:
-        if key not in HAND_KEYS and not key.startswith(FOREIGN):
+    for key in table.keys() - _HAND_KEYS:
+        if not key.startswith(FOREIGN):
             add(key, _unknown(key, HAND_KEYS, "a hand"))
     note = _text(table, "note", add) if "note" in table else None
     dealt = _seat(table, "dealer", add) if "dealer" in table else None
@@ -443,10 +436,8 @@ def _read_hand(table: dict[str, Any], heading: Heading, dealer: Seat | None, add
         dealt,
         note,
     )
-    # Tricks that no hand has must not hide what is wrong with the honours.
-    for wrong in dict.fromkeys((impossible(hand), impossible(hand._replace(tricks=7)))):
-        if wrong is not None:
-            add(*wrong)
+    for field, wrong in impossible(hand):
+        add(field, wrong)
     if "auction" in table and contract is not None and declarer is not None:
         return hand._replace(auction=_read_auction(table, hand, heading, dealt or dealer, add))
     return hand
@@ -458,6 +449,19 @@ def read_hand_alone(table: dict[str, Any]) -> Deal | None:
     table = {key: value for key, value in table.items() if key != "auction"}
     deal = _read_hand(table, Heading(), None, lambda key, text: wrong.append(text))
     return None if wrong else deal
+
+
+def read_appended(block: str, rubber: Rubber, name: str) -> Deal:
+    """The hand of a block that goes behind the text of a rubber file.
+
+    A `[[hand]]` behind a text that is whole can mean nothing but one hand more,
+    so the two are read one by one. Raises FileRefused where the block is none.
+    """
+    faults = _Faults(block, name)
+    table = parse(block, name)["hand"][0]
+    deal = _read_hand(table, rubber.heading, rubber.next_dealer, _at(faults, ("hand", 1)))
+    faults.refuse()
+    return deal
 
 
 def _read_passed_out(table: dict[str, Any], deal: PassedOut, add: _Add) -> PassedOut:
@@ -479,14 +483,16 @@ def _read_contract(table: dict[str, Any], add: _Add) -> Contract | None:
     if text is None:
         add("", 'contract is missing; write contract = "4S", or "pass"')
         return None
-    contract = _CONTRACTS.get(text) if isinstance(text, str) else None
-    if contract is None:
-        try:
-            contract = read_contract(text if isinstance(text, str) else "")
-        except NotUnderstood:
-            add("contract", f'contract is "{_short(text)}"; write it like "4S" or "3NT", or "pass"')
-            return None
     mark = table.get("doubling")
+    if isinstance(text, str) and (mark is None or isinstance(mark, str)):
+        usual = _CONTRACTS.get((text, mark))
+        if usual is not None:
+            return usual
+    try:
+        contract = read_contract(text if isinstance(text, str) else "")
+    except NotUnderstood:
+        add("contract", f'contract is "{_short(text)}"; write it like "4S" or "3NT", or "pass"')
+        return None
     if mark is None:
         return contract
     doubling = _DOUBLINGS.get(mark.upper()) if isinstance(mark, str) else None

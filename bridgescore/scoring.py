@@ -38,9 +38,9 @@ def score_hand(
     if not isinstance(deal, Hand):
         return ()
     wrong = impossible(deal)
-    if wrong is not None:
-        raise ImpossibleHand(wrong[1])
-    contract, declarer, tricks, honours, honours_by, *_ = deal
+    if wrong:
+        raise ImpossibleHand(wrong[0][1])
+    contract, declarer, tricks, honours, honours_by = deal[:5]
     declarers = side_of(declarer, we)
     over = tricks - contract.level - 6
     if over < 0:

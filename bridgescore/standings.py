@@ -17,19 +17,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from bridgescore.errors import NotUnderstood
 from bridgescore.model import SEATS, Doubling, Hand, Side
 from bridgescore.notation import fold
-from bridgescore.rubber import Rubber
+from bridgescore.rubber import Progress, Rubber
 
 if TYPE_CHECKING:
     from datetime import date
     from decimal import Decimal
-
-
-class Progress(StrEnum):
-    """How far a rubber has come."""
-
-    IN_PROGRESS = "in progress"
-    FINISHED = "finished"
-    STOPPED = "stopped"
 
 
 class Rounding(StrEnum):
@@ -106,7 +98,7 @@ def outcome(file: str, rubber: Rubber, stats: bool = False) -> Outcome:
     heading, state = rubber.heading, rubber.state
     return Outcome(
         file,
-        progress(rubber),
+        rubber.progress,
         heading.date,
         heading.table,
         heading.rubber,
@@ -116,13 +108,6 @@ def outcome(file: str, rubber: Rubber, stats: bool = False) -> Outcome:
         state.they.total,
         _declared(rubber) if stats else (),
     )
-
-
-def progress(rubber: Rubber) -> Progress:
-    """Whether a rubber is in progress, finished or stopped."""
-    if rubber.stopped:
-        return Progress.STOPPED
-    return Progress.FINISHED if rubber.finished else Progress.IN_PROGRESS
 
 
 def _declared(rubber: Rubber) -> tuple[Declared, ...]:

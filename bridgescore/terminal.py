@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from typing import TextIO, TypeVar
 
 from rich.console import Console
+from rich.control import Control
 from rich.text import Text
 
-from bridgescore.sheet import Role, Spans
+from bridgescore.ruling import Role, Spans
 
 T = TypeVar("T")
 
@@ -74,8 +75,10 @@ def second_screen(file: TextIO) -> Iterator[Callable[[Iterable[Spans], str], Non
 
         def draw(lines: Iterable[Spans], fault: str) -> None:
             texts = [_text(line) for line in lines]
-            texts += [Text(line, "bold red") for line in fault.splitlines()]
-            screen.update(Text("\n").join(texts[-console.height :]))
+            texts += [Text(line, "bold red") for line in fault.split("\n") if fault]
+            whole = Text("\n", no_wrap=True, overflow="crop")
+            console.control(Control.home())
+            screen.update(whole.join(texts[-console.height :]))
 
         yield draw
 

@@ -2,7 +2,8 @@
 
 `tomllib` says what a text means; this says where each table and key is, so that
 one hand can be changed while everything around it stays byte for byte. The index
-is only right for a text that `tomllib` takes.
+is only right for a text that `tomllib` takes; in any other, a line that is neither
+header nor key counts as a key of the table above it.
 """
 
 from __future__ import annotations
@@ -11,24 +12,13 @@ import re
 import tomllib
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from bridgescore.errors import Refused
 
 #: A place in the document: names, and numbers from 1 for the members of an array of tables.
 Path: TypeAlias = tuple[str | int, ...]
-
-_TOKEN = re.compile(
-    r'"""(?:\\.|[^\\])*?"{3,5}'
-    r"|'''.*?'{3,5}"
-    r'|"(?:\\.|[^"\\\n])*"'
-    r"|'[^'\n]*'"
-    r"|\#[^\n]*"
-    r"|\n"
-    r"|[\[\]{}=]"
-    r"""|[^\s"'\#\[\]{}=]+""",
-    re.DOTALL,
-)
 
 
 class Statement(NamedTuple):
@@ -115,6 +105,22 @@ class Index(NamedTuple):
         return self.text.count("\n", 0, place) + 1
 
 
+@cache
+def _token() -> re.Pattern[str]:
+    """The pieces of a TOML text; made when a text is first indexed, since few commands do."""
+    return re.compile(
+        r'"""(?:\\.|[^\\])*?"{3,5}'
+        r"|'''.*?'{3,5}"
+        r'|"(?:\\.|[^"\\\n])*"'
+        r"|'[^'\n]*'"
+        r"|\#[^\n]*"
+        r"|\n"
+        r"|[\[\]{}=]"
+        r"""|[^\s"'\#\[\]{}=]+""",
+        re.DOTALL,
+    )
+
+
 def index(text: str) -> Index:
     """The index of a TOML text."""
     return Index(text, tuple(_statements(text)))
@@ -128,7 +134,7 @@ def _statements(text: str) -> Iterator[Statement]:
     counts: dict[Path, int] = {}
     tokens: list[re.Match[str]] = []
     depth = 0
-    for token in (*_TOKEN.finditer(text, begin), None):
+    for token in (*_token().finditer(text, begin), None):
         what = token.group() if token is not None else "\n"
         if token is not None and what != "\n":
             if what.startswith("#"):
@@ -152,6 +158,8 @@ def _statements(text: str) -> Iterator[Statement]:
             equals = words.index("=")
             value = (tokens[min(equals + 1, len(tokens) - 1)].start(), tokens[-1].end())
             yield Statement((*table, *_key(words[:equals])), start, end, False, value)
+        else:
+            yield Statement((*table, " ".join(words)), start, end, False)
         tokens = []
         depth = 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -134,3 +135,9 @@ def finish(process: subprocess.Popen[bytes], encoding: str = "utf-8") -> Outcome
     with process:
         out, err = process.communicate(timeout=60)
     return Outcome(process.returncode, (out or b"").decode(encoding), (err or b"").decode(encoding))
+
+
+def evaluate(arithmetic: str) -> int:
+    """What a sum such as "(100 + 2 x 200) x 2" comes to."""
+    assert re.fullmatch(r"[0-9 x+()]+", arithmetic)
+    return int(eval(arithmetic.replace("x", "*")))

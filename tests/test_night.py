@@ -1,4 +1,4 @@
-"""The standings as tables, plain text, JSON data and CSV rows."""
+"""The standings as tables, JSON data and CSV rows."""
 
 from __future__ import annotations
 
@@ -10,9 +10,6 @@ import pytest
 
 from bridgescore.lettering import width
 from bridgescore.night import (
-    Align,
-    Column,
-    Table,
     as_json,
     back_score_tables,
     csv_rows,
@@ -20,13 +17,14 @@ from bridgescore.night import (
     money_text,
     notes,
     payments_table,
-    plain,
     players_table,
     points_text,
     rubbers_table,
     stats_table,
 )
-from bridgescore.standings import Declared, Outcome, Progress, Rounding, back_score, standings
+from bridgescore.rubber import Progress
+from bridgescore.standings import Declared, Outcome, Rounding, back_score, standings
+from bridgescore.tabular import plain
 
 WON = Outcome(
     "f-1.toml",
@@ -42,26 +40,6 @@ WON = Outcome(
 )
 OPEN = WON._replace(file="f-2.toml", progress=Progress.IN_PROGRESS, rubber=2, we_total=100)
 STAKE = Decimal("0.50")
-
-
-def test_a_table_is_aligned_by_what_the_screen_shows() -> None:
-    """Wide letters take two columns, accents none, and nothing hangs over on the right."""
-    columns = (Column("Player"), Column("Points", Align.RIGHT), Column("Remark"))
-    rows = (("李雷", "+1,060", "x"), ("Zoe\u0308", "0", ""))
-    expected = (
-        "Players\n"
-        "Player  Points  Remark\n"
-        "------  ------  ------\n"
-        "李雷    +1,060  x\n"
-        "Zoe\u0308          0\n"
-    )
-    assert expected == plain(Table("Players", columns, rows), ascii_only=True)
-
-
-def test_a_hostile_name_stays_on_its_line() -> None:
-    """A name can hold anything, but not move the cursor or start a line."""
-    text = plain(Table("T", (Column("P"), Column("Q")), (("a\x1b[2J\nb", "c"),)))
-    assert "a\ufffd[2J\ufffdb  c" == text.splitlines()[-1]
 
 
 @pytest.mark.parametrize(

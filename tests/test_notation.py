@@ -19,14 +19,18 @@ from bridgescore.model import (
 )
 from bridgescore.notation import (
     RESERVED,
+    amend_hand,
     fold,
     read_auction,
     read_contract,
     read_hand,
+    read_question,
     read_score,
     read_who,
     readings,
     write_hand,
+    write_question,
+    write_result,
     write_score,
     write_who,
 )
@@ -582,6 +586,12 @@ class TestReadAndWritten:
         """A side or a seat as it would be typed."""
         assert who == read_who(write_who(who, heading), heading)
 
+    @given(whos, st.none() | contracts, headings)
+    def test_questions(self, who, contract, heading):
+        """A side or a seat with a contract or without, as it would be typed."""
+        typed = write_question(who, contract, heading)
+        assert (who, contract) == read_question(typed, heading)
+
     @given(contracts)
     def test_contracts(self, contract):
         """A contract as it is printed."""
@@ -713,3 +723,41 @@ class TestParts:
     def test_a_suit_sign_is_no_letter(self, sentence):
         """A space is needed between letters only, and a suit sign is none."""
         assert read_hand(sentence)[1] is Side.WE
+
+
+class TestAmendments:
+    """A few words that change a hand, for `fix`."""
+
+    @pytest.mark.parametrize(
+        ("sentence", "expected"),
+        [
+            ("x", "we 4SX ="),
+            ("doubled", "we 4SX ="),
+            ("-1", "we 4S -1"),
+            ("x -1", "we 4SX -1"),
+            ("made 5", "we 4S +1"),
+            ("10", "we 4S ="),
+            ("honours", "we 4S = honours"),
+            ("honours they 150", "we 4S = honours they 150"),
+            ("xx = hon", "we 4SXX = honours"),
+        ],
+    )
+    def test_what_is_said_changes(self, sentence, expected):
+        """Doubling, result and honours may be said, in that order; the rest stays."""
+        hand = read_hand("we 4S =")
+        assert expected == write_hand(amend_hand(sentence, hand))
+
+    @pytest.mark.parametrize("sentence", ["", "we", "they 4s =", "4s", "-11", "+4", "foo", "pass"])
+    def test_what_is_no_change_of_a_hand(self, sentence):
+        """A whole hand, a passed-out one and nonsense are no such change."""
+        hand = read_hand("we 4S = honours")
+        assert amend_hand(sentence, hand) in (None, hand)
+
+    @given(hands(), hands())
+    def test_any_result_can_be_put_right(self, one, other):
+        """The doubling and the result of another hand of the contract, said alone."""
+        contract = one.contract._replace(doubling=other.contract.doubling)
+        expected = Hand(contract, one.declarer, other.tricks)
+        mark = {1: "", 2: "x ", 4: "xx "}[contract.doubling]
+        bare = Hand(one.contract._replace(doubling=Doubling.UNDOUBLED), one.declarer, one.tricks)
+        assert expected == amend_hand(f"{mark}{write_result(contract, other.tricks)}", bare)

@@ -20,8 +20,8 @@ from bridgescore.model import (
     Side,
     Strain,
 )
-from bridgescore.pbn import MANDATORY, Record, read_pbn, write_pbn
-from bridgescore.rubber import Rubber, replay
+from bridgescore.pbn import MANDATORY, read_pbn, write_pbn
+from bridgescore.rubber import Record, Rubber, replay
 from tests.helpers import ENCYCLOPEDIA
 
 C, D, H, S, NT = Strain
@@ -374,8 +374,8 @@ def test_whatever_the_text_it_is_read_or_refused(data: st.DataObject):
         imported = read_pbn(pbn[:start] + pbn[place : place + 20] + pbn[end:])
     except FileRefused:
         return
-    for heading, dealt, stopped in imported.rubbers:
-        replay(dealt, heading, stopped)
+    for record in imported.rubbers:
+        record.rubber()
 
 
 ELSEWHERE = r"""% PBN 2.1

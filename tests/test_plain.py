@@ -10,7 +10,7 @@ from helpers import FRIDAY, LONG, NINE, WORKED, rubber
 from bridgescore.model import LAWS_1981, Contract, Hand, Heading, PassedOut, Side, Strain
 from bridgescore.plain import sentences, text
 from bridgescore.rubber import Rubber, replay
-from bridgescore.sheet import Role, Span
+from bridgescore.ruling import Role, Span
 
 READ_ALOUD: dict[str, Rubber] = {
     "worked-sentences": rubber(*WORKED),

@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import runpy
 import shlex
 import shutil
 from pathlib import Path
@@ -102,3 +103,13 @@ def test_examples(name):
     """Every example is a rubber file without a fault."""
     path = next((ROOT / "examples").rglob(name))
     read_text(path.read_text(encoding="utf-8"), name)
+
+
+def test_made_examples(rewrite_golden):
+    """The picture and the printed page are what `examples/make.py` makes now."""
+    made = runpy.run_path(str(ROOT / "examples" / "make.py"))["made"]()
+    for name, text in made.items():
+        path = ROOT / "examples" / name
+        if rewrite_golden:
+            path.write_text(text, encoding="utf-8", newline="\n")
+        assert text == path.read_text(encoding="utf-8")

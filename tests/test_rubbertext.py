@@ -25,7 +25,8 @@ from bridgescore.model import (
     Strain,
     Who,
 )
-from bridgescore.rubbertext import Record, new_text, read_text
+from bridgescore.rubber import Record
+from bridgescore.rubbertext import new_text, read_text
 
 
 def read(text: str) -> Record:

@@ -26,22 +26,9 @@ from bridgescore.model import (
 )
 from bridgescore.plain import text
 from bridgescore.rubber import Rubber, replay
-from bridgescore.sheet import (
-    ASCII,
-    UNICODE,
-    Column,
-    Figure,
-    Game,
-    Glyphs,
-    Role,
-    Row,
-    Spans,
-    contract_spans,
-    contract_words,
-    house_rules,
-    lay_out,
-    make_sheet,
-)
+from bridgescore.ruling import ASCII, UNICODE, Glyphs, Role, Spans, contract_spans, lay_out
+from bridgescore.sheet import Column, Figure, Game, Row, make_sheet
+from bridgescore.wording import contract_words, house_rules
 
 # -- the sheet as data
 

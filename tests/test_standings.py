@@ -14,12 +14,11 @@ from hypothesis import strategies as st
 
 from bridgescore.errors import NotUnderstood
 from bridgescore.model import Contract, Doubling, Hand, Heading, Pair, Seat, Side, Strain
-from bridgescore.rubber import replay
+from bridgescore.rubber import Progress, replay
 from bridgescore.rubberfile import load
 from bridgescore.standings import (
     Declared,
     Outcome,
-    Progress,
     Rounding,
     back_score,
     in_order,

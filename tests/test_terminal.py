@@ -10,7 +10,8 @@ from helpers import LONG, NINE, WORKED, rubber, with_players
 
 from bridgescore.model import Contract, Strain
 from bridgescore.plain import text
-from bridgescore.sheet import ASCII, UNICODE, Glyphs, Span, contract_spans, lay_out, make_sheet
+from bridgescore.ruling import ASCII, UNICODE, Glyphs, Span, contract_spans, lay_out
+from bridgescore.sheet import make_sheet
 from bridgescore.terminal import paint
 
 ESCAPES = re.compile("\x1b\\[[0-9;]*m")

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
 from bridgescore.cli.output import out
-from bridgescore.errors import NOT_UNDERSTOOD, REFUSED, BridgescoreError, Refused
+from bridgescore.errors import REFUSED, BridgescoreError, NotUnderstood, Refused
 from bridgescore.lettering import unprintable, visible
 
 if TYPE_CHECKING:
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 #: The commands by group: each name with the module that holds its function.
 GROUPS = {
     "At the table": {
-        **{"new": "table", "add": "table", "show": "table", "undo": "table"},
+        **{"new": "heading", "add": "table", "show": "table", "undo": "table"},
         **{"play": "play"},
     },
-    "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "correct"},
-    "Ask": {"why": "ask", "score": "ask"},
+    "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "heading"},
+    "Ask": {"why": "ask", "what": "ask", "score": "ask"},
     "Finish": {"stop": "finish", "print": "finish"},
     "Club night": {"night": "club", "cut": "club", "compare": "club"},
     "Other programs": {"export": "programs", "import": "programs"},
 }
 MODULES = {name: module for group in GROUPS.values() for name, module in group.items()}
 #: Commands that take a hand sentence: words such as -2 are no options there.
-WITH_SENTENCE = ("add", "fix", "insert", "score")
+WITH_SENTENCE = ("add", "fix", "insert", "what", "score")
 
 #: Commands whose name Python uses itself.
 FUNCTIONS = {"set": "set_", "print": "print_", "import": "import_"}
@@ -41,7 +41,7 @@ NOT_WRITTEN = 3
 
 def run(args: list[str]) -> int:
     """Carry out a command line; gives the exit status."""
-    out.recorded = False
+    out.recorded = out.prompted = False
     try:
         out.open()
         status = perform(args)
@@ -62,8 +62,7 @@ def run(args: list[str]) -> int:
 def perform(args: list[str]) -> int:
     """Carry out a command line on open streams; says what was wrong with it, gives the status."""
     try:
-        _refuse_unprintable(args)
-        return _run(args)
+        return carry_out(args)
     except BridgescoreError as error:
         return _fail(str(error), error.status)
 
@@ -103,9 +102,11 @@ INTRODUCTION = """The score keeper for rubber bridge.
 """
 
 
-def _run(args: list[str]) -> int:
+def carry_out(args: list[str]) -> int:
+    """Carry out a command line and give its status; raises BridgescoreError where that fails."""
     from typer.exceptions import TyperException
 
+    _refuse_unprintable(args)
     named = next((arg for arg in args if not arg.startswith("-")), None)
     completing = "_BRIDGESCORE_COMPLETE" in os.environ
     if named is not None and named not in MODULES and not completing:
@@ -119,7 +120,7 @@ def _run(args: list[str]) -> int:
     except TyperException as error:
         from bridgescore.cli.usage import reword
 
-        return _fail(reword(error, named), NOT_UNDERSTOOD)
+        raise NotUnderstood(reword(error, named)) from None
     except SystemExit as leaving:
         # Typer and rich leave on their own, with status 1, when a reader closes the pipe.
         if isinstance(leaving.__context__, BrokenPipeError):
@@ -141,7 +142,6 @@ def _refuse_unprintable(args: list[str]) -> None:
 def _no_such_command(name: str) -> NoReturn:
     from difflib import get_close_matches
 
-    from bridgescore.errors import NotUnderstood
     from bridgescore.notation import fold
 
     near = get_close_matches(fold(name), MODULES, n=2, cutoff=0.6)

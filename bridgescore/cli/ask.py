@@ -1,4 +1,4 @@
-"""Questions: why a rubber stands as it does, and what a hand is worth without a file."""
+"""Questions: why a rubber stands as it does, what comes next, what one hand is worth."""
 
 from __future__ import annotations
 
@@ -74,4 +74,22 @@ def why(
     record, rubber = actions.show(file)
     out.warnings(record.warnings)
     for line in repairs.why(rubber, number):
+        out.say(line)
+
+
+def what(
+    file: options.File,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[SIDE [CONTRACT]]", help="Whose games, or which contract: we 4s."),
+    ] = None,
+) -> None:
+    """Tell what the next hand would score, or what makes game.
+
+    Example: bridgescore what friday.toml we 4s
+    """
+    asked = options.sentence(words or [], "what")
+    record, rubber = actions.show(file)
+    out.warnings(record.warnings)
+    for line in actions.what(rubber, asked, out.columns(), out.ascii_wanted()):
         out.say(line)

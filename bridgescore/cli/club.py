@@ -44,6 +44,7 @@ def night(
     Example: bridgescore night examples/club-night --stake 0.50
     """
     from bridgescore import night as tables
+    from bridgescore.tabular import plain
 
     rounding = _rounding(fifty, exact)
     if by not in (None, "date"):
@@ -79,7 +80,7 @@ def night(
             shown.append(tables.stats_table(result))
         shown.append(tables.payments_table(result, currency))
         for table in shown:
-            out.say(tables.plain(table, ascii_only))
+            out.say(plain(table, ascii_only))
         for note in tables.notes(result):
             out.say(note)
     if failed:

@@ -1,4 +1,4 @@
-"""Putting earlier hands and the heading right: fix, insert, remove and set."""
+"""Putting earlier hands right: fix, insert and remove."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import typer
 from bridgescore import repairs
 from bridgescore.cli import options
 from bridgescore.cli.output import out
-from bridgescore.correction import Correction, differences, report
-from bridgescore.errors import NotUnderstood
+from bridgescore.correction import Correction, report
 
 Number = Annotated[str, typer.Argument(metavar="N", help="The hand's number, or last.")]
 RestTo = Annotated[
@@ -55,23 +54,6 @@ def remove(file: options.File, number: Number, rest_to: RestTo = None) -> None:
     Example: bridgescore remove friday.toml 4
     """
     _tell(repairs.remove(file, number, rest_to), rest_to)
-
-
-@options.takes_heading
-def set_(file: options.File, asked: options.HeadingOptions) -> None:
-    """Change names, dealer, date, event, table or rules.
-
-    Example: bridgescore set friday.toml --dealer Cleo --no-honours
-    """
-    if asked == options.HeadingOptions():
-        raise NotUnderstood("say what to change, as in: bridgescore set friday.toml --dealer Ann")
-    old, new = repairs.set_heading(file, lambda heading: options.read_heading(asked, heading))
-    out.recorded = True
-    out.say(f"{file} is changed.")
-    for sentence in differences(old, new):
-        out.say(sentence)
-    out.say("")
-    out.sheet(new)
 
 
 def _tell(correction: Correction, rest_to: str | None) -> None:

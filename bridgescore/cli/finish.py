@@ -47,16 +47,16 @@ def print_(
     if ending in (".html", ".htm"):
         from bridgescore.printable import is_page, page
 
-        title = os.path.splitext(os.path.basename(file))[0]
         rubberfile.save(
             output,
-            page(rubber, title).encode(),
+            page(rubber).encode(),
             force,
             lambda beginning: is_page(beginning.decode("utf-8", "replace")),
         )
     elif ending == ".txt" and not show:
         from bridgescore.plain import text
-        from bridgescore.sheet import lay_out, make_sheet
+        from bridgescore.ruling import lay_out
+        from bridgescore.sheet import make_sheet
 
         rubberfile.save(output, text(lay_out(make_sheet(rubber))).encode(), force)
     else:

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from io import TextIOBase
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
-from bridgescore.lettering import visible
+from bridgescore.lettering import visible, width, wrapped
 
 if TYPE_CHECKING:
     from bridgescore.jsontext import Document
@@ -27,9 +27,12 @@ class Output:
     Attributes:
         recorded: whether a change is on disk, so that a failure to print is no
             failure to record.
+        prompted: whether a prompt follows, so that a sheet ends with the state of
+            the table in short.
     """
 
     recorded = False
+    prompted = False
 
     def open(self) -> None:
         """See that a character which the output cannot show does not stop the rest.
@@ -55,13 +58,13 @@ class Output:
 
     def say(self, text: str) -> None:
         """Write a result, in one or more lines."""
-        self.stdout.write(f"{lines_visible(text)}\n")
+        self.stdout.write(f"{self.fitted(text, self.stdout)}\n")
 
     def complain(self, text: str) -> None:
         """Write a message about what went wrong; never fails itself."""
         try:
             if sys.stderr is not None:
-                sys.stderr.write(f"{lines_visible(text)}\n")
+                sys.stderr.write(f"{self.fitted(text, sys.stderr)}\n")
                 sys.stderr.flush()
         except OSError:
             _abandon(sys.stderr)
@@ -88,7 +91,7 @@ class Output:
 
     def ascii_wanted(self, asked: bool = False) -> bool:
         """Whether to draw in ASCII: asked for, or all that the output has codes for."""
-        from bridgescore.sheet import UNICODE, every_sign
+        from bridgescore.ruling import UNICODE, every_sign
 
         return asked or not self.can_write(every_sign(UNICODE))
 
@@ -101,19 +104,27 @@ class Output:
         return _interruptible(track(items, count, words, sys.stderr))
 
     def sheet(
-        self, rubber: Rubber, ascii_only: bool = False, bare: bool = False, brief: bool = False
+        self,
+        rubber: Rubber,
+        ascii_only: bool = False,
+        bare: bool = False,
+        notes: tuple[str, ...] = (),
     ) -> None:
         """Write the ruled sheet: painted on a terminal, bare anywhere else or where asked.
 
-        `brief` leaves out how the next hand finds the table.
+        `notes` are sentences to put beneath it.
         """
-        from bridgescore.sheet import ASCII, UNICODE, lay_out, make_sheet
+        from bridgescore.ruling import ASCII, UNICODE, beneath, lay_out
+        from bridgescore.sheet import make_sheet
+        from bridgescore.wording import status
 
         glyphs = ASCII if self.ascii_wanted(ascii_only) else UNICODE
         sheet = make_sheet(rubber)
-        if brief:
-            sheet = sheet._replace(outlook=())
-        lines = lay_out(sheet, self.columns(), glyphs)
+        columns = self.columns()
+        sheet = sheet._replace(notes=(*sheet.notes, *beneath(notes, columns)))
+        if self.prompted and sheet.in_progress:
+            sheet = sheet._replace(outlook=beneath(status(rubber), columns))
+        lines = lay_out(sheet, columns, glyphs)
         if self.painted() and not bare:
             from bridgescore.terminal import paint
 
@@ -122,6 +133,13 @@ class Output:
             from bridgescore.plain import text
 
             self.stdout.write(text(lines))
+
+    def fitted(self, text: str, stream: TextIO) -> str:
+        """A message as it may be shown; on a terminal, in lines that are not too long for it."""
+        lines = [visible(line) for line in text.split("\n")]
+        if stream.isatty():
+            lines = [_fitted_line(line, self.columns()) for line in lines]
+        return "\n".join(lines)
 
     def columns(self) -> int:
         """The width of the terminal, or of the page where there is none."""
@@ -192,9 +210,14 @@ def _interruptible(items: Iterable[T]) -> Iterator[T]:
         yield from items
 
 
-def lines_visible(text: str) -> str:
-    """A message without characters that a terminal would obey; line ends stay."""
-    return "\n".join(visible(line) for line in text.split("\n"))
+def _fitted_line(line: str, columns: int) -> str:
+    """A line broken between words to so many columns, unless it is laid out in columns itself."""
+    words = line.lstrip(" ")
+    indent = len(line) - len(words)
+    if width(line) <= columns or "  " in words:
+        return line
+    room = max(columns - indent, 20)
+    return "\n".join(" " * indent + part for part in wrapped(words, room))
 
 
 out = Output()

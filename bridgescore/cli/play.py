@@ -11,45 +11,54 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import suppress
 from typing import Any
 
 import typer
 
 from bridgescore import actions, rubberfile
 from bridgescore.cli import options
+from bridgescore.cli.heading import HeadingOptions, read_heading, takes_heading
 from bridgescore.cli.output import interruptible, out
+from bridgescore.cli.table import told
 from bridgescore.errors import BridgescoreError, NotUnderstood, Refused
-from bridgescore.explain import scored
-from bridgescore.model import Hand, Heading
+from bridgescore.laws import usual_honours
+from bridgescore.model import Deal, Doubling, Hand, Heading
 from bridgescore.notation import check_names, completions, fold, write_hand
-from bridgescore.rubber import Rubber
-from bridgescore.sheet import status
+from bridgescore.rubbertext import read_text
 
 #: The commands of the prompt that are commands of the program too, on the same file.
 COMMANDS = ("undo", "fix", "insert", "remove", "set", "why", "what", "stop", "show")
 LEAVING = ("quit", "exit")
+#: Answers to the offer of another rubber.
+NEXT = ("next", "y", "yes")
+NO_MORE = ("n", "no")
 
-HELP = """Type each hand as you would say it, then Enter:
+HELP = """\
+A hand, as you would say it:
+  we 4s =           made
+  ann 3nt +1        one overtrick
+  they 4sx -2       doubled, two down
+  we 6h = honours   and four honours
+  pass              passed out
 
-  we 4s =               we made four spades            (they, or a player's name)
-  they 3nt x -2         doubled, two down              (xx for redoubled)
-  we 2h +1 honours      an overtrick, and honours 100  (honours they 150)
-  pass                  passed out
+Put right:
+  undo              takes the last back
+  fix 3 we 4s -1    what hand 3 was
+  fix last ..., insert 3 ..., remove 3
+  set --dealer Ann  also names and rules
 
-  undo                  takes the last hand back
-  fix 3 we 4s -1        puts hand 3 right; also insert 3 ..., remove 3, fix last ...
-  why, why 3            how it came to these points
-  what, what we 4s      what is needed; what a contract would score
-  set --dealer Ann      changes names, dealer or rules (set --help)
-  show, stop, quit      the sheet; settle an unfinished rubber; leave (all is saved)"""
+Ask and leave:
+  why, why 3        how it came to this
+  what, what we 4s  what it would score
+  show, stop        sheet; break off
+  quit              all is saved"""
 
 
-@options.takes_heading
+@takes_heading
 def play(
     file: options.File,
-    asked: options.HeadingOptions,
+    asked: HeadingOptions,
 ) -> None:
     """Score a live table, hand by hand.
 
@@ -59,25 +68,30 @@ def play(
     try:
         _open(file, asked, live)
         if live:
-            _converse(file)
+            _Table(file).converse()
         else:
             _take_lines(file)
     except EOFError:
         # The end of input leaves like quit; every hand is on disk.
         out.say("")
+    except KeyboardInterrupt:
+        if live:
+            out.say("")
+        raise
 
 
-def _open(file: str, asked: options.HeadingOptions, live: bool) -> None:
+def _open(file: str, asked: HeadingOptions, live: bool) -> None:
     """See that there is a rubber file, started with the options or with what is asked."""
     if os.path.lexists(file):
-        if asked != options.HeadingOptions():
+        if asked != HeadingOptions():
             raise Refused(
                 f"{file} is there already; change its heading with: bridgescore set {file}"
             )
-        rubberfile.load(file)
+        record, _ = actions.show(file)
+        out.warnings(record.warnings)
         return
-    heading = options.read_heading(asked)
-    if live and asked == options.HeadingOptions():
+    heading = read_heading(asked)
+    if live and asked == HeadingOptions():
         heading = _ask_heading(file)
     actions.new(file, heading)
     out.recorded = True
@@ -85,25 +99,23 @@ def _open(file: str, asked: options.HeadingOptions, live: bool) -> None:
 
 def _ask_heading(file: str) -> Heading:
     """Ask for names and dealer; Enter leaves them out."""
-    out.say(f"{file} is new. Names are not needed: Enter goes on without them.")
-    asked = options.HeadingOptions()
-    we = _answered("Our two players (We, North-South): ", asked, "we")
-    they = _answered("Their two players (They, East-West): ", we, "they")
-    return options.read_heading(_answered("Who deals first, a player or a seat: ", they, "dealer"))
+    out.say(f"{file} is new. Who plays? Two names each, or Enter to go without.")
+    asked = HeadingOptions()
+    we = _answered("We (North and South): ", asked, "we")
+    they = _answered("They (East and West): ", we, "they")
+    return read_heading(_answered("Who deals first? ", they, "dealer"))
 
 
-def _answered(question: str, asked: options.HeadingOptions, key: str) -> options.HeadingOptions:
+def _answered(question: str, asked: HeadingOptions, key: str) -> HeadingOptions:
     """The options with the answer to one question; asks again until it will do."""
     while True:
         answer = _ask(question).strip()
         if not answer:
             return asked
-        value: Any = answer if key == "dealer" else _two_names(answer)
         try:
-            if len(value) != 2 and key != "dealer":
-                raise NotUnderstood('write two names, such as: Ann Bob, or "Mary Ann" Bob')
+            value: Any = answer if key == "dealer" else _two_names(answer)
             tried = asked._replace(**{key: value})
-            heading = options.read_heading(tried)
+            heading = read_heading(tried)
             check_names(name for name in heading.players if name is not None)
         except BridgescoreError as error:
             out.complain(str(error))
@@ -113,13 +125,183 @@ def _answered(question: str, asked: options.HeadingOptions, key: str) -> options
 
 def _two_names(answer: str) -> list[str]:
     """The names in an answer: apart by a comma, "and" or "&", else by spaces."""
+    names = _words(answer)
     for sign in (",", "&", " and "):
         if sign in answer:
-            return [name.strip() for name in answer.split(sign) if name.strip()]
+            names = [name.strip() for name in answer.split(sign) if name.strip()]
+            break
+    if len(names) != 2:
+        raise NotUnderstood("write two names, such as: Ann Bob, or with a comma: Mary Ann, Bob")
+    return names
+
+
+def _words(text: str) -> list[str]:
+    """The words of a line; what stands in quotation marks is one word."""
+    words = shlex.shlex(text, posix=True)
+    words.whitespace_split = True
+    words.commenters = words.escape = ""
+    # An apostrophe is a letter of a name: O'Neil.
+    words.quotes = '"'
     try:
-        return shlex.split(answer)
+        return list(words)
     except ValueError:
-        return answer.split()
+        raise NotUnderstood(
+            'a quotation mark is open; write a name of two words like this: "Mary Ann"'
+        ) from None
+
+
+def _take(file: str, line: str) -> actions.Added | None:
+    """Carry out one line; gives what was added where it is a hand and no command."""
+    from bridgescore.cli import carry_out
+
+    first, *rest = line.split(None, 1)
+    command = fold(first)
+    if command == "help":
+        out.say(HELP)
+    elif command in COMMANDS:
+        carry_out([command, file, *_words("".join(rest))])
+    else:
+        added = actions.add(file, line)
+        out.recorded = True
+        out.say(told(added))
+        return added
+    return None
+
+
+# -- at a terminal
+
+
+class _Table:
+    """A conversation at a terminal.
+
+    Attributes:
+        file: the rubber file.
+        text: what it said when it was last read here.
+        rubber: the last rubber that could be read from it.
+    """
+
+    def __init__(self, file: str) -> None:
+        self.sit_down(file)
+
+    def sit_down(self, file: str) -> None:
+        """Take a file as it is now.
+
+        Raises like `rubberfile.read`; the last rubber that could be read stays.
+        """
+        self.file = file
+        self.text = rubberfile.read_file(file)
+        self.rubber = read_text(self.text, file)[1]
+
+    def converse(self) -> None:
+        """Take hands and commands until somebody leaves."""
+        out.prompted = True
+        out.say("")
+        out.sheet(self.rubber)
+        if not self.rubber.over:
+            out.say("Type a hand, such as we 4s =, or help.")
+        offered = ""
+        while True:
+            if self.rubber.over and offered != self.text:
+                offered = self.text
+                self.offer_next()
+            line = self.ask()
+            if fold(line) in LEAVING:
+                return
+            try:
+                self.take(line)
+            except BridgescoreError as error:
+                out.complain(str(error))
+            with suppress(BridgescoreError):
+                self.sit_down(self.file)
+
+    def ask(self) -> str:
+        """A line, with completion."""
+        _complete_from(self.rubber.heading)
+        hand = len(self.rubber.steps) + 1
+        return _ask("next rubber? " if self.rubber.over else f"hand {hand}> ").strip()
+
+    def take(self, line: str) -> None:
+        """Carry out one line, on the file as it is now."""
+        if not os.path.lexists(self.file):
+            self.bring_back()
+        news = True
+        # What is wrong with the file the command says, unless it puts that right.
+        with suppress(BridgescoreError):
+            news = self.changed()
+            if news:
+                count = len(self.rubber.steps)
+                hands = f"{count} hand{'' if count == 1 else 's'}"
+                out.say(f"{self.file} was changed meanwhile; it holds {hands} now.")
+        if self.rubber.over and fold(line) in NEXT:
+            self.start_next()
+        elif self.rubber.over and fold(line) in NO_MORE:
+            out.say("quit leaves.")
+        elif line:
+            self.record(line)
+        elif news:
+            _take(self.file, "show")
+
+    def changed(self) -> bool:
+        """Take the file as it is now; whether it was changed. Raises like `sit_down`."""
+        before = self.text
+        self.sit_down(self.file)
+        return before != self.text
+
+    def record(self, line: str) -> None:
+        """Carry out a hand or a command; raises with the command that may be meant."""
+        try:
+            added = _take(self.file, line)
+        except NotUnderstood as error:
+            from difflib import get_close_matches
+
+            known = (*COMMANDS, "help", "quit")
+            near = get_close_matches(fold(line.split()[0]), known, n=1, cutoff=0.75)
+            if not near or near[0] == fold(line.split()[0]):
+                raise
+            raise NotUnderstood(f"{error}\nor do you mean the command {near[0]}?") from None
+        if added is not None:
+            out.say("")
+            out.sheet(added.rubber, notes=_reminder(added.step.deal, added.rubber.heading))
+
+    def bring_back(self) -> None:
+        """Offer to write a file again that was deleted."""
+        answer = _ask(f"{self.file} is gone. Write it again as it was? [Y/n] ")
+        if fold(answer) not in NO_MORE:
+            rubberfile.create(self.file, self.text)
+
+    def offer_next(self) -> None:
+        """Say how the next rubber is started."""
+        out.say(
+            f"y starts the next rubber with the same players, in {actions.free_name(self.file)};"
+            " undo and fix still put this one right."
+        )
+
+    def start_next(self) -> None:
+        """Start the next rubber of these players in a file of its own, and go on with that."""
+        file, heading = actions.free_name(self.file), self.rubber.heading
+        number = (heading.rubber or 1) + 1
+        actions.new(file, heading._replace(rubber=number, dealer=self.rubber.next_dealer))
+        out.recorded = True
+        self.sit_down(file)
+        out.say("")
+        out.sheet(self.rubber)
+
+
+def _reminder(deal: Deal, heading: Heading) -> tuple[str, ...]:
+    """What is often forgotten with a hand, and how it would be added; nothing where all is said."""
+    if not isinstance(deal, Hand):
+        return ()
+    forgotten = []
+    better = deal
+    if deal.contract.doubling is Doubling.UNDOUBLED and deal.auction is None:
+        forgotten.append("Doubled?")
+        better = deal._replace(contract=deal.contract._replace(doubling=Doubling.DOUBLED))
+    if heading.rules.honours and not deal.honours:
+        forgotten.insert(0, "Honours?")
+        better = deal._replace(honours=usual_honours(deal.contract.strain))
+    if not forgotten:
+        return ()
+    return " ".join(forgotten), f"fix last {write_hand(better, heading)}"
 
 
 def _ask(question: str) -> str:
@@ -129,158 +311,55 @@ def _ask(question: str) -> str:
         return input(question)
 
 
-# -- at a terminal
-
-
-def _converse(file: str) -> None:
-    """Take hands and commands until somebody leaves."""
-    rubber = _sheet(file)
-    out.say("Type a hand, such as: we 4s =   or help, undo, quit.")
-    seen = rubberfile.read_file(file)
-    offered = rubber.over
-    while True:
-        with _completion(rubber.heading):
-            line = _ask("rubber over> " if rubber.over else f"hand {len(rubber.steps) + 1}> ")
-        words = line.split()
-        if not words:
-            continue
-        if fold(words[0]) in LEAVING:
-            return
-        try:
-            _say_if_changed(file, seen)
-            _carry_out(file, line, words)
-            rubber = rubberfile.load(file)
-            seen = rubberfile.read_file(file)
-        except BridgescoreError as error:
-            out.complain(str(error))
-        if not rubber.over:
-            offered = False
-        elif not offered:
-            offered = True
-            following = _next_rubber(file, rubber)
-            if following is not None:
-                file, rubber, offered = following, _sheet(following), False
-                seen = rubberfile.read_file(file)
-
-
-def _say_if_changed(file: str, seen: str) -> None:
-    """Say that another program has written to the file since it was last read here."""
-    if rubberfile.read_file(file) != seen:
-        count = len(rubberfile.load(file).steps)
-        hands = f"{count} hand{'' if count == 1 else 's'}"
-        out.say(f"{file} was changed meanwhile; it holds {hands} now.")
-
-
-def _carry_out(file: str, line: str, words: list[str]) -> None:
-    """One line of the prompt: a command, or a hand."""
-    command = fold(words[0])
-    if command == "help":
-        out.say(HELP)
-    elif command == "show":
-        _sheet(file)
-    elif command in COMMANDS:
-        _command(file, command, line)
-    else:
-        added = actions.add(file, line)
-        out.recorded = True
-        out.say(scored(added.step, added.rubber.heading))
-        _sheet(file)
-        if isinstance(added.step.deal, Hand) and not added.step.deal.honours:
-            typed = write_hand(added.step.deal, added.rubber.heading)
-            out.say(f"Honours or a double forgotten? fix last {typed} honours")
-
-
-def _command(file: str, command: str, line: str) -> int:
-    """A command of the program, on the file of the table."""
-    from bridgescore.cli import perform
-
-    rest = line.split(None, 1)[1:]
-    try:
-        words = shlex.split(rest[0]) if rest and command == "set" else " ".join(rest).split()
-    except ValueError:
-        raise NotUnderstood(
-            'a quotation mark is open; write names like this: "Mary Ann" "O\'Neil"'
-        ) from None
-    return perform([command, file, *words])
-
-
-def _sheet(file: str) -> Rubber:
-    """Print the sheet and the status line; gives the rubber."""
-    rubber = rubberfile.load(file)
-    out.say("")
-    out.sheet(rubber, brief=True)
-    out.say("")
-    if not rubber.over:
-        out.say(status(rubber))
-    return rubber
-
-
-def _next_rubber(file: str, rubber: Rubber) -> str | None:
-    """Offer the next rubber with the same players; gives its file, or None."""
-    name = actions.next_name(file)
-    while os.path.lexists(name):
-        name = actions.next_name(name)
-    answer = _ask(f"The next rubber with the same players, in {name}? [Y/n] ")
-    if fold(answer) not in ("", "y", "yes"):
-        out.say("Corrections are still taken here; quit leaves.")
-        return None
-    number = (rubber.heading.rubber or 1) + 1
-    actions.new(name, rubber.heading._replace(rubber=number, dealer=rubber.next_dealer))
-    return name
-
-
-@contextmanager
-def _completion(heading: Heading) -> Iterator[None]:
-    """Tab completes commands, sides and names, where the terminal has a readline."""
+def _complete_from(heading: Heading) -> None:
+    """Let Tab complete commands, sides and names, where the terminal has a readline."""
     try:
         import readline
     except ImportError:
-        yield
         return
-    words = [*COMMANDS, "help", "quit", *completions(heading)]
 
     def complete(text: str, state: int) -> str | None:
-        found = [word for word in words if fold(word).startswith(fold(text))]
+        # The place is counted in bytes.
+        line = readline.get_line_buffer().encode()[: readline.get_begidx()]
+        before = line.decode().split()
+        commands = [] if before else [*COMMANDS, "help", "quit"]
+        found = options.proposals(before, text, [*commands, *completions(heading)])
         return f"{found[state]} " if state < len(found) else None
 
-    before = readline.get_completer()
     readline.set_completer(complete)
     readline.set_completer_delims(" ")
-    readline.parse_and_bind("tab: complete")
-    try:
-        yield
-    finally:
-        readline.set_completer(before)
+    # On a Mac it may be another library in its place, which takes other words.
+    other = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if other else "tab: complete")
 
 
 # -- through a pipe
 
 
 def _take_lines(file: str) -> None:
-    """Carry out each line of standard input; the first that fails ends it."""
+    """Carry out each line of standard input; the first that fails ends it.
+
+    Where nobody reads the output any more, hands are still recorded.
+    """
     if sys.stdin is None:
         raise Refused("there is no standard input to read hands from")
+    unread: OSError | None = None
     for number, line in enumerate(sys.stdin, start=1):
-        words = line.split()
-        if not words or words[0].startswith("#"):
+        line = line.strip().removeprefix("\ufeff")
+        if not line or line.startswith("#"):
             continue
-        command = fold(words[0])
-        if command in LEAVING:
+        if fold(line) in LEAVING:
             break
         try:
-            if command in COMMANDS:
-                status = _command(file, command, line)
-                if status:
-                    out.complain(f"line {number}: {line.strip()}")
-                    raise typer.Exit(status)
-            elif command == "help":
-                out.say(HELP)
-            else:
-                added = actions.add(file, line.strip())
-                out.recorded = True
-                out.say(scored(added.step, added.rubber.heading))
+            _take(file, line)
+            out.flush()
         except BridgescoreError as error:
             out.complain(f"line {number}: {error}")
             raise typer.Exit(error.status) from None
+        except OSError as error:
+            unread = unread or error
+            out.abandon()
     out.say("")
     out.sheet(rubberfile.load(file))
+    if unread is not None:
+        raise unread

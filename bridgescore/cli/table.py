@@ -1,4 +1,4 @@
-"""At the table: new, add, show and undo."""
+"""At the table: add, show and undo."""
 
 from __future__ import annotations
 
@@ -12,25 +12,6 @@ from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.errors import NotUnderstood
 from bridgescore.explain import scored
-from bridgescore.model import Side
-from bridgescore.rubber import Rubber
-
-
-@options.takes_heading
-def new(file: options.File, asked: options.HeadingOptions) -> None:
-    """Start a rubber file, never overwriting one.
-
-    Example: bridgescore new friday.toml --we Ann Bob --they Cleo Dev --dealer Ann
-    """
-    heading = options.read_heading(asked)
-    actions.new(file, heading)
-    out.recorded = True
-    for side in Side:
-        names = " and ".join(name for name in heading.names(side) if name)
-        out.say(f"{side.title()} ({heading.pair(side).long}){': ' if names else ''}{names}")
-    if heading.dealer is not None:
-        out.say(f"Dealer: {heading.player(heading.dealer) or heading.dealer.name.title()}")
-    out.say(f"{file} is ready. Record a hand with: bridgescore add {file} we 4s +1")
 
 
 def add(
@@ -46,7 +27,7 @@ def add(
     added = actions.add(file, options.sentence(hand, "add"), note)
     out.recorded = True
     out.warnings(added.warnings)
-    out.say(" ".join((scored(added.step, added.rubber.heading), *news(added.rubber))))
+    out.say(told(added))
     if not quiet:
         out.say("")
         out.sheet(added.rubber)
@@ -99,11 +80,14 @@ def undo(file: options.File) -> None:
     out.sheet(taken.rubber)
 
 
-def news(rubber: Rubber) -> list[str]:
-    """What a hand brought about beyond its points: a game, the end of the rubber."""
-    from bridgescore.sheet import result
+def told(added: actions.Added) -> str:
+    """A recorded hand in one line: what it scored; a game, or the end of the rubber."""
+    from bridgescore.wording import result
 
+    step, rubber, _ = added
+    said = [scored(step, rubber.heading)]
     if rubber.over:
-        return list(result(rubber))
-    game = rubber.steps[-1].game
-    return [f"Game to {game.title()}."] if game is not None else []
+        said += result(rubber)
+    elif step.game is not None:
+        said.append(f"Game to {step.game.title()}.")
+    return " ".join(said)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 import time
 
 from bridgescore import rubberfile
 from bridgescore.cli.output import interruptible, out
 from bridgescore.errors import BridgescoreError, Refused
-from bridgescore.sheet import ASCII, UNICODE, Sheet, lay_out, make_sheet
+from bridgescore.ruling import ASCII, UNICODE, lay_out
+from bridgescore.sheet import Sheet, make_sheet
 
 #: How often to look at the file, in seconds.
 PAUSE = 0.25
@@ -25,13 +27,15 @@ def watch(file: str, ascii_only: bool) -> None:
     glyphs = ASCII if out.ascii_wanted(ascii_only) else UNICODE
     sheet: Sheet | None = None
     shown: object = None
+    # Whoever ends it in another way than Ctrl-C gets the terminal back as well.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with interruptible(), second_screen(out.stdout) as draw:
         while True:
             fault = ""
             try:
                 sheet = make_sheet(rubberfile.load(file))
             except BridgescoreError as error:
-                fault = str(error)
+                fault = out.fitted(str(error), out.stdout)
             seen = (sheet, fault, out.columns(), out.lines())
             if seen != shown:
                 draw(lay_out(sheet, out.columns(), glyphs) if sheet is not None else [], fault)

@@ -1,0 +1,322 @@
+"""How fast the program is, as ratios to the bare libraries: `python tests/bench.py`.
+
+Each pair is measured in turn in one run, so that a machine that changes its
+speed changes both sides. Times are those of whole processes where a command is
+measured, of one process where a function is. Run it with the Python that
+bridgescore is installed in, on a quiet machine; it takes about two minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+import tracemalloc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
+from itertools import product
+from pathlib import Path
+
+from bridgescore.jsontext import json_text, rubber_document
+from bridgescore.model import Contract, Doubling, Hand, Heading, Side, Strain
+from bridgescore.revision import with_hand
+from bridgescore.rubber import replay
+from bridgescore.rubberfile import load
+from bridgescore.rubbertext import new_text, read_text
+from bridgescore.scoring import score_hand
+from bridgescore.standings import outcome, standings
+
+ROOT = Path(__file__).parent.parent
+
+#: A program that does nothing but start Typer and print a word.
+FLOOR = """
+import typer
+
+app = typer.Typer()
+
+
+@app.command()
+def main(word: str) -> None:
+    print(word)
+
+
+app()
+"""
+#: The same with one small table of rich.
+RICH_FLOOR = """
+import typer
+
+app = typer.Typer()
+
+
+@app.command()
+def main(word: str) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("We", "They")
+    table.add_row("40", "90")
+    Console().print(table)
+
+
+app()
+"""
+#: The program as its console script starts it.
+PROGRAM = "from bridgescore.__main__ import main; main()"
+
+ONE_DOWN = Hand(Contract(1, Strain.CLUBS), Side.WE, 6)
+
+
+class Bench:
+    """Collects the lines of the report and whether all are within their bounds."""
+
+    def __init__(self) -> None:
+        self.within = True
+
+    def line(self, name: str, ratio: float, bound: float, detail: str) -> None:
+        """Print one ratio against its bound."""
+        self.within &= ratio <= bound
+        verdict = "ok" if ratio <= bound else "OVER"
+        print(f"{name:<46} {ratio:5.2f}  (at most {bound:.1f})  {verdict:<5} {detail}", flush=True)
+
+
+def in_turn(
+    ours: Callable[[], float], other: Callable[[], float], times: int
+) -> tuple[float, float, float]:
+    """Two timed things one after the other: both medians and the ratio of the medians."""
+    ours(), other()
+    pairs = [(ours(), other()) for _ in range(times)]
+    one, two = (statistics.median(column) for column in zip(*pairs))
+    return one, two, one / two
+
+
+def process(
+    *args: str, before: Callable[[], None] = lambda: None, terminal: bool = False
+) -> Callable[[], float]:
+    """The processor time of a whole process, in seconds; it must succeed."""
+
+    def run() -> float:
+        before()
+        with _output(terminal) as output:
+            child = subprocess.Popen(
+                [sys.executable, *args], stdin=subprocess.DEVNULL, stdout=output, env=_environment()
+            )
+            _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode:
+            raise SystemExit(f"{args} ended with status {child.returncode}")
+        return used.ru_utime + used.ru_stime
+
+    return run
+
+
+def _environment() -> dict[str, str]:
+    """The environment of a user: with compiled modules, with colours."""
+    return {
+        **{key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"},
+        "TERM": "xterm-256color",
+    }
+
+
+@contextmanager
+def _output(terminal: bool) -> Iterator[int]:
+    """Where a child writes: a pipe's end that is thrown away, or a pseudo-terminal."""
+    if not terminal:
+        with open(os.devnull, "wb") as null:
+            yield null.fileno()
+        return
+    import pty
+
+    master, slave = pty.openpty()
+    try:
+        yield slave
+    finally:
+        os.close(slave)
+        os.close(master)
+
+
+def clock(function: Callable[[], object]) -> Callable[[], float]:
+    """The time of a function in this process, in seconds."""
+
+    def run() -> float:
+        begun = time.perf_counter()
+        function()
+        return time.perf_counter() - begun
+
+    return run
+
+
+def starts(bench: Bench, folder: Path, times: int) -> None:
+    """What a command costs beyond the bare library that carries it."""
+    floor, rich_floor = folder / "floor.py", folder / "rich_floor.py"
+    floor.write_text(FLOOR)
+    rich_floor.write_text(RICH_FLOOR)
+    rubber = folder / "rubber.toml"
+    example = (ROOT / "examples" / "encyclopedia.toml").read_text(encoding="utf-8")
+    unfinished = example[: example.rindex("\n[[hand]]")]
+
+    def fresh() -> None:
+        rubber.write_text(unfinished, encoding="utf-8")
+
+    fresh()
+    for name, args, other, terminal in (
+        ("add F we 4s = --quiet", ("add", str(rubber), "we", "4s", "=", "--quiet"), floor, False),
+        ("show F, piped", ("show", str(rubber)), floor, False),
+        ("show F, on a terminal", ("show", str(rubber)), rich_floor, True),
+    ):
+        ours = process("-c", PROGRAM, *args, before=fresh, terminal=terminal)
+        one, two, ratio = in_turn(ours, process(str(other), "word", terminal=terminal), times)
+        bench.line(name, ratio, 1.3, f"{one * 1000:.0f} ms to {two * 1000:.0f} ms of processor")
+
+
+def scoring(bench: Bench, times: int) -> None:
+    """One hand, scored cold and in a replay, against another library's single number."""
+    hands = [
+        Hand(Contract(level, strain, doubling), Side.WE, tricks)
+        for level, strain, doubling, tricks in product(range(1, 8), Strain, Doubling, range(14))
+    ]
+    try:
+        from endplay.types import Contract as Other
+        from endplay.types import Denom, Penalty, Player, Vul
+    except ImportError:
+        print("score_hand and replay: not compared, endplay is not installed ('.[interop]')")
+        return
+    denominations = dict(
+        zip(Strain, (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt))
+    )
+    penalties = dict(zip(Doubling, (Penalty.passed, Penalty.doubled, Penalty.redoubled)))
+    others = [
+        Other(
+            level=hand.contract.level,
+            denom=denominations[hand.contract.strain],
+            declarer=Player.north,
+            penalty=penalties[hand.contract.doubling],
+            result=hand.tricks - hand.contract.target,
+        )
+        for hand in hands
+    ]
+    count = 2 * len(hands)
+
+    def ours() -> None:
+        for vulnerable in (False, True):
+            for hand in hands:
+                score_hand(hand, vulnerable)
+
+    def theirs() -> None:
+        for vul in (Vul.none, Vul.both):
+            for contract in others:
+                contract.score(vul)
+
+    one, two, ratio = in_turn(clock(ours), clock(theirs), times)
+    detail = f"{one / count * 1e6:.2f} to {two / count * 1e6:.2f} microseconds"
+    bench.line(f"score_hand, {count:,} results", ratio, 1.5, detail)
+
+    deals = [hand for hand in hands if not hand.made] + [ONE_DOWN] * 1000
+
+    def replayed() -> None:
+        replay(deals)
+
+    one, two, _ = in_turn(clock(replayed), clock(theirs), times)
+    per_hand, per_score = one / len(deals), two / count
+    detail = f"{per_hand * 1e6:.2f} to {per_score * 1e6:.2f} microseconds"
+    bench.line("a hand of a replay", per_hand / per_score, 4.0, detail)
+
+
+def season(bench: Bench, folder: Path, files: int, times: int) -> None:
+    """`night` over many files, against reading and parsing the same files."""
+    from bridgescore.clubnight import outcomes
+
+    names = [str(folder / f"{number}.toml") for number in range(files)]
+    text = (ROOT / "examples" / "nine-hands.toml").read_text(encoding="utf-8")
+    head, behind = text.split("[rules]", 1)
+    for number, name in enumerate(names):
+        four = [f"Player {(number * 4 + seat * 7) % 40 + seat * 40}" for seat in range(4)]
+        players = "".join(
+            f'{seat} = "{player}"\n'
+            for seat, player in zip(("north", "east", "south", "west"), four)
+        )
+        Path(name).write_text(f"{head}[players]\n{players}\n[rules]{behind}", encoding="utf-8")
+
+    def ours() -> None:
+        standings(outcomes(names, stats=False))
+
+    def bare() -> None:
+        for name in names:
+            with open(name, "rb") as file:
+                tomllib.loads(file.read().decode())
+
+    one, two, ratio = in_turn(clock(ours), clock(bare), times)
+    bench.line(f"night over {files:,} files", ratio, 1.5, f"{one:.2f} s to {two:.2f} s")
+    tracemalloc.start()
+    kept = standings(outcomes(names, stats=False))
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    print(f"{'  memory':<46} {most / files:5.0f} bytes a file, {len(kept.rubbers):,} rubbers")
+
+
+def growth(bench: Bench, folder: Path, times: int) -> None:
+    """A file of thousands of hands: everything in proportion to its size."""
+    long = folder / "long.toml"
+    small, large = 1000, 5000
+    texts = {}
+    for count in (small, large):
+        text = new_text(Heading())
+        texts[count] = text + with_hand("", ONE_DOWN) * count
+    long.write_text(texts[large], encoding="utf-8")
+
+    def fresh() -> None:
+        long.write_text(texts[large], encoding="utf-8")
+
+    floor = folder / "floor.py"
+    add = process("-c", PROGRAM, "add", str(long), "we", "1c", "-1", "--quiet", before=fresh)
+    start = statistics.median([process(str(floor), "word")() for _ in range(times)])
+    bare = clock(lambda: tomllib.loads(texts[large]))
+    one, two, _ = in_turn(add, bare, times)
+    detail = f"{one:.2f} s; the start {start:.2f} s, tomllib {two:.2f} s"
+    bench.line(f"add to {large:,} hands", (one - start) / two, 1.5, detail)
+    for name, work in (
+        ("read and replayed", lambda count: read_text(texts[count], "long.toml")),
+        (
+            "shown as JSON",
+            lambda count: json_text(rubber_document(read_text(texts[count], "")[1], "long.toml")),
+        ),
+    ):
+        one, two, ratio = in_turn(
+            clock(lambda work=work: work(large)), clock(lambda work=work: work(small)), times
+        )
+        share = ratio / (large / small)
+        detail = f"{one:.2f} s to {two:.2f} s for a fifth of them; 1 is in proportion"
+        bench.line(f"{large:,} hands {name}", share, 1.3, detail)
+    assert len(load(long).steps) >= large
+    outcome("long.toml", load(long))
+
+
+def main() -> None:
+    """Print the machine, the versions and every ratio; status 1 where one is over its bound."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--files", type=int, default=10_000, help="files for the night")
+    parser.add_argument("--times", type=int, default=30, help="measurements of each pair")
+    options = parser.parse_args()
+    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors")
+    print(", ".join(f"{name} {version(name)}" for name in ("typer", "rich", "tomli-w")))
+    bench = Bench()
+    memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
+    with tempfile.TemporaryDirectory(dir=memory) as name:
+        folder = Path(name)
+        starts(bench, folder, options.times)
+        scoring(bench, options.times)
+        growth(bench, folder, max(5, options.times // 3))
+    with tempfile.TemporaryDirectory(dir=memory) as name:
+        season(bench, Path(name), options.files, max(3, options.times // 10))
+    raise SystemExit(0 if bench.within else 1)
+
+
+if __name__ == "__main__":
+    main()
