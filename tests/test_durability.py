@@ -693,15 +693,6 @@ def played(friday: Path, cli: Cli) -> Path:
     return friday.parent
 
 
-def known(command: str) -> tuple[str, ...]:
-    """The command line of a command; skipped where the program has no such command."""
-    from bridgescore.cli import MODULES
-
-    if command not in MODULES and not command.startswith("--"):
-        pytest.skip(f"there is no {command} yet")
-    return COMMANDS[command]
-
-
 def test_every_command_is_tried() -> None:
     """No command is left out of the table above."""
     from bridgescore.cli import MODULES
@@ -712,7 +703,7 @@ def test_every_command_is_tried() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_bare_world(played: Path, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a home, a locale, room or sense in the environment every command does its work."""
-    args = known(command)
+    args = COMMANDS[command]
     before = {path: path.read_bytes() for path in played.iterdir()}
     for name, environment in ENVIRONMENTS.items():
         with monkeypatch.context() as patch:
@@ -750,7 +741,7 @@ def run_in_shell(
 @pytest.mark.parametrize("command", COMMANDS)
 def test_output_that_is_lost(played: Path, command: str) -> None:
     """Full or closed: 3 where something was recorded, else 1; never 0, never a traceback."""
-    args = known(command)
+    args = COMMANDS[command]
     before = {path: path.read_bytes() for path in played.iterdir()}
     redirections = [">&-", "<&- >&- 2>&-"]
     if Path("/dev/full").exists():
@@ -776,7 +767,9 @@ def test_a_reader_that_has_seen_enough(played: Path, command: str, unbuffered: s
     """A closed pipe is no failure of any command, and nobody is told of it."""
     reading, writing = os.pipe()
     os.close(reading)
-    process = start(played, *known(command), stdout=writing, env={"PYTHONUNBUFFERED": unbuffered})
+    process = start(
+        played, *COMMANDS[command], stdout=writing, env={"PYTHONUNBUFFERED": unbuffered}
+    )
     os.close(writing)
     assert Outcome(0, "", "") == finish(process)
 
