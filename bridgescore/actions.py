@@ -15,7 +15,7 @@ from bridgescore import revision, rubberfile, rubbertext
 from bridgescore.errors import FileRefused, Refused
 from bridgescore.lettering import shell_name, unprintable
 from bridgescore.model import Deal, Hand, Heading, Seat, Side, side_of
-from bridgescore.notation import amend_hand, check_names, read_hand, read_question, write_hand
+from bridgescore.notation import check_names, read_hand, read_question, write_hand
 from bridgescore.rubber import Record, Rubber, Step, followed_by
 from bridgescore.rubberfile import Change
 
@@ -159,14 +159,17 @@ def typed(
 
     Where there is an old hand, the sentence may also say only what changes of it.
     """
-    amended = amend_hand(sentence, old, heading) if isinstance(old, Hand) else None
-    deal = amended if amended is not None else read_hand(sentence, heading, dealer)
-    if isinstance(deal, Hand) and deal.honours and not heading.rules.honours and not amended:
-        without = write_hand(deal._replace(honours=0, honours_by=None), heading)
-        raise Refused(f"this table plays without honours; write\n{without}")
+    before = old if isinstance(old, Hand) else None
+    deal = read_hand(sentence, heading, dealer, before)
+    if isinstance(deal, Hand) and deal.honours and not heading.rules.honours:
+        # What stands in the file stays there, and scores nothing.
+        kept = before is not None and deal[3:5] == before[3:5]
+        if not kept:
+            without = write_hand(deal._replace(honours=0, honours_by=None), heading)
+            raise Refused(f"this table plays without honours; write\n{without}")
     if note is not None and (wrong := unprintable(note)):
         raise Refused(f"the note holds the character U+{ord(wrong):04X}, which cannot be printed")
-    return deal._replace(note=note) if note and note.strip() else deal
+    return deal if note is None else deal._replace(note=note if note.strip() else None)
 
 
 def refuse_if_over(rubber: Rubber, path: str) -> None:

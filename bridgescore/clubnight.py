@@ -20,6 +20,7 @@ from bridgescore.cut import (
 from bridgescore.errors import BridgescoreError
 from bridgescore.lettering import shell_name
 from bridgescore.model import Heading, Pair
+from bridgescore.rubber import Rubber
 from bridgescore.standings import Outcome, outcome
 
 
@@ -46,30 +47,49 @@ def cut_new(
         drawn = highest_first(names, [read_card(card) for card in cards])
     order = [each.player for each in drawn]
     said = [*cut_sentences(drawn), *filter(None, [sitting_out_sentence(order)])]
-    first = seating(order)
-    return said + _started(path, Heading(), first, 1)
+    return said + _started(path, _seated(Heading(), seating(order), 1))
 
 
 def cut_after(played: str, path: str | None) -> list[str]:
     """Who sits where in the rubber after this one; where a file is named, it is started."""
-    heading = rubberfile.load(played).heading
-    following = next_rubber(heading)
-    said = seating_sentences(following)
-    return said + _started(path, heading, following, (heading.rubber or 1) + 1)
+    rubber = rubberfile.load(played)
+    following = next_rubber(rubber.heading)
+    said = [] if rubber.over else [f"{played} is not finished; this is for when it is."]
+    said += seating_sentences(following)
+    return said + _started(path, _seated(rubber.heading, following, _next_number(rubber.heading)))
 
 
-def _started(path: str | None, heading: Heading, table: Seating, number: int) -> list[str]:
+def following(rubber: Rubber) -> Heading:
+    """The heading of the rubber after this one: its number counted on, and who sits and deals.
+
+    Four players stay in their seats and the deal passes on. With more of them,
+    the order of the cut says who comes in.
+    """
+    heading = rubber.heading
+    if len(heading.cut) > 4:
+        return _seated(heading, next_rubber(heading), _next_number(heading))
+    return heading._replace(rubber=_next_number(heading), dealer=rubber.next_dealer)
+
+
+def _next_number(heading: Heading) -> int:
+    """The number of the rubber after this one; a rubber without a number was the first."""
+    return (heading.rubber or 1) + 1
+
+
+def _seated(heading: Heading, table: Seating, number: int) -> Heading:
+    """The heading of a rubber in which a cut seats the players."""
+    return heading._replace(
+        players=table.players,
+        dealer=table.dealer,
+        we=Pair.NS,
+        cut=table.order,
+        rubber=number,
+    )
+
+
+def _started(path: str | None, heading: Heading) -> list[str]:
     """Start the rubber that a cut seats, where a file for it is named."""
     if path is None:
         return []
-    actions.new(
-        path,
-        heading._replace(
-            players=table.players,
-            dealer=table.dealer,
-            we=Pair.NS,
-            cut=table.order if len(table.order) > 4 or heading.cut or number == 1 else (),
-            rubber=number,
-        ),
-    )
+    actions.new(path, heading)
     return [f"{path} is ready. Record a hand with: bridgescore add {shell_name(path)} we 4s +1"]

@@ -39,7 +39,10 @@ def report(correction: Correction) -> list[str]:
         said.append(f"Hand {number} was: {before}")
     if after is not None:
         said.append(f"Hand {number} is now: {after}")
-        said.append(scored(new.steps[number - 1], new.heading))
+        if number <= len(new.steps):
+            said.append(scored(new.steps[number - 1], new.heading))
+        else:
+            said.append("It stands behind the end of the rubber, and is moved.")
     else:
         said.append(f"Hand {number} is taken out.")
     if old is None:
@@ -74,6 +77,27 @@ def _back(correction: Correction, old: Rubber) -> str | None:
         return f"insert {number} {hand}"
     # Behind a stop no hand can be added.
     return None if new.stopped else f"add {hand}"
+
+
+def reseated(old: Rubber, new: Rubber) -> list[str]:
+    """What another heading did to the hands, in sentences: who sits where, and who dealt."""
+    said = []
+    if old.heading.we is not new.heading.we:
+        names = " and ".join(name for name in new.heading.names(Side.WE) if name)
+        said.append(f"We are {new.heading.we.long} now{f': {names}' if names else ''}.")
+        if any(isinstance(step.deal, Hand) and step.deal.declarer in Side for step in new.steps):
+            said.append("Hands that were written with we or they stay with We and They.")
+    for before, after in zip(old.steps, new.steps):
+        said += _changed(before, after, new)
+    if old.heading.dealer is not new.heading.dealer:
+        dealers = [
+            f"hand {step.number} ({step.deal.dealer.name.title()})"
+            for step in new.steps
+            if step.deal.dealer is not None
+        ]
+        if dealers:
+            said.append(f"The dealer that is written with it stays: {', '.join(dealers)}.")
+    return said
 
 
 def differences(old: Rubber, new: Rubber) -> list[str]:

@@ -45,7 +45,8 @@ class RubberOver(Refused):
     def __init__(self, ended: int, hands: int) -> None:
         self.ended = ended
         self.hands = hands
-        super().__init__(f"the rubber ended with hand {ended}; no hand can follow it")
+        what = "no hand can follow it" if hands > ended else "the table did not stop before that"
+        super().__init__(f"the rubber ended with hand {ended}; {what}")
 
 
 class Fault(NamedTuple):

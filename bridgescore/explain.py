@@ -112,7 +112,10 @@ def account(step: Step, heading: Heading) -> list[str]:
     """One hand in lines that settle an argument: as it would be typed, figures, totals, note."""
     deal = step.deal
     if not isinstance(deal, Hand):
-        said = [f"Hand {step.number}: passed out", "  nothing is scored, and the deal moves on"]
+        said = [
+            f"Hand {step.number}: pass (passed out)",
+            "  nothing is scored; the deal moves on",
+        ]
     else:
         declarers = side_of(deal.declarer, heading.we)
         state = f"{declarers.title()} {_vulnerable(step.vulnerable)}"

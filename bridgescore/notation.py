@@ -8,7 +8,7 @@ guessed. Letters need a space only between letters: `t6h=hon150` is a sentence.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from bridgescore.auction import DOUBLE, PASS, REDOUBLE, Auction, IllegalCall, unended
 from bridgescore.errors import NotUnderstood, Refused
@@ -106,6 +106,8 @@ MADE = ("made", "making")
 DOWN = ("down", "off")
 SIGNS = {"plus": 1, "+": 1, "minus": -1, "-": -1}
 
+T = TypeVar("T")
+
 _SIGNS = {
     **dict.fromkeys(map(ord, ",;:"), " "),
     **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-"),
@@ -138,34 +140,26 @@ def fold(text: str) -> str:
     return " ".join(text.casefold().translate(_SIGNS).split())
 
 
-def read_hand(sentence: str, heading: Heading = Heading(), dealer: Seat | None = None) -> Deal:
+def read_hand(
+    sentence: str,
+    heading: Heading = Heading(),
+    dealer: Seat | None = None,
+    old: Hand | None = None,
+) -> Deal:
     """The one hand that a sentence says.
 
-    `heading` tells who sits where, `dealer` who dealt this hand. Raises
-    NotUnderstood where the sentence has no reading, or more than one.
+    `heading` tells who sits where, `dealer` who dealt this hand. Where there is
+    an old hand, the sentence may also say only what changes of it: "x", "-1",
+    "honours they". Raises NotUnderstood where the sentence has no reading, or
+    more than one.
     """
-    reader = _Reader(fold(sentence), heading, dealer)
-    found = reader.readings()
-    if len(found) == 1:
-        return found[0]
-    if found:
-        ways = " or ".join(write_hand(deal, heading) for deal in found)
-        raise NotUnderstood(f'"{sentence}" can be read in more than one way; write\n{ways}')
-
-    def meanings(other: str) -> list[str]:
-        return [write_hand(deal, heading) for deal in readings(other, heading, dealer)]
-
-    raise NotUnderstood(reader.refusal(meanings, "we 4S ="))
-
-
-def amend_hand(sentence: str, hand: Hand, heading: Heading = Heading()) -> Hand | None:
-    """A hand with what a few words change of it: "x", "-1", "= honours", "honours they 150".
-
-    Doubling, result and honours may be said, in that order; what is not said
-    stays. None where the words are no such change, or more than one.
-    """
-    found = set(_Reader(fold(sentence), heading, None).amended(hand))
-    return found.pop() if len(found) == 1 else None
+    return _only(
+        sentence,
+        lambda text: _Reader(text, heading, dealer, old),
+        _Reader.readings,
+        lambda deal: write_hand(deal, heading),
+        "we 4S =",
+    )
 
 
 def readings(sentence: str, heading: Heading = Heading(), dealer: Seat | None = None) -> list[Deal]:
@@ -192,19 +186,13 @@ def read_score(sentence: str) -> tuple[Contract, int]:
 
     Raises NotUnderstood where it means none, or more than one.
     """
-    reader = _Reader(fold(sentence), Heading(), None)
-    found = list(dict.fromkeys(reader.scored()))
-    if len(found) == 1:
-        return found[0]
-    if found:
-        ways = " or ".join(write_score(*score) for score in found)
-        raise NotUnderstood(f'"{sentence}" can be read in more than one way; write\n{ways}')
-
-    def meanings(other: str) -> list[str]:
-        scores = _Reader(fold(other), Heading(), None).scored()
-        return [write_score(*score) for score in scores]
-
-    raise NotUnderstood(reader.refusal(meanings, "4S ="))
+    return _only(
+        sentence,
+        lambda text: _Reader(text, Heading(), None),
+        _Reader.scored,
+        lambda score: write_score(*score),
+        "4S =",
+    )
 
 
 def read_question(sentence: str, heading: Heading = Heading()) -> tuple[Who, Contract | None]:
@@ -212,19 +200,13 @@ def read_question(sentence: str, heading: Heading = Heading()) -> tuple[Who, Con
 
     Raises NotUnderstood where it means none, or more than one.
     """
-    reader = _Reader(fold(sentence), heading, None)
-    found = list(dict.fromkeys(reader.asked()))
-    if len(found) == 1:
-        return found[0]
-    if found:
-        ways = " or ".join(write_question(*asked, heading) for asked in found)
-        raise NotUnderstood(f'"{sentence}" can be read in more than one way; write\n{ways}')
-
-    def meanings(other: str) -> list[str]:
-        questions = _Reader(fold(other), heading, None).asked()
-        return [write_question(*asked, heading) for asked in questions]
-
-    raise NotUnderstood(reader.refusal(meanings, "we 4S"))
+    return _only(
+        sentence,
+        lambda text: _Reader(text, heading, None),
+        _Reader.asked,
+        lambda asked: write_question(*asked, heading),
+        "we 4S",
+    )
 
 
 def write_question(who: Who, contract: Contract | None, heading: Heading = Heading()) -> str:
@@ -320,7 +302,7 @@ def check_names(names: Iterable[str]) -> None:
         folded = fold(name)
         if not folded:
             raise Refused("a player's name is empty")
-        if folded in RESERVED:
+        if folded in RESERVED or folded.split()[0] in PROMPT:
             raise Refused(f'"{name}" cannot be a name: it is a word of the hand sentence')
         if folded[0] in "0123456789=+-*":
             raise Refused(f'"{name}" cannot be a name: it begins like a contract or a result')
@@ -337,6 +319,11 @@ def completions(heading: Heading) -> list[str]:
     sides = [word for word in (*SIDES, *SEAT_NAMES) if len(word) > 1]
     return [*sides, *names, *HONOURS[:1], *MADE, *DOWN, "pass", "doubled", "redoubled"]
 
+
+#: The commands of the live table's prompt, on its own file.
+COMMANDS = ("undo", "fix", "insert", "remove", "set", "why", "what", "stop", "show")
+#: All that the prompt takes for a command.
+PROMPT = (*COMMANDS, "help", "quit", "exit", "next", "yes", "no", "y")
 
 #: Words that a sentence uses, so that no player can be called so.
 RESERVED = {
@@ -357,8 +344,7 @@ RESERVED = {
     "passed",
     "passed out",
     "out",
-    *("undo", "fix", "insert", "remove", "set", "why", "what", "stop", "show"),
-    *("help", "quit"),
+    *PROMPT,
 }
 
 
@@ -391,10 +377,13 @@ class _Reader:
     place behind it, once for each way of reading it.
     """
 
-    def __init__(self, text: str, heading: Heading, dealer: Seat | None) -> None:
+    def __init__(
+        self, text: str, heading: Heading, dealer: Seat | None, old: Hand | None = None
+    ) -> None:
         self.text = text
         self.heading = heading
         self.dealer = dealer
+        self.old = old
         self.complaints: list[_Complaint] = []
 
     # -- what the whole sentence can be
@@ -402,7 +391,7 @@ class _Reader:
     def readings(self) -> list[Deal]:
         """Every different hand that the sentence can mean, whether or not the calls were told."""
         found: dict[Deal, Deal] = {}
-        for deal in (*self.passed_out(), *self.auctioned(), *self.named()):
+        for deal in (*self.amended(), *self.passed_out(), *self.auctioned(), *self.named()):
             same = deal._replace(auction=None, dealer=None) if isinstance(deal, Hand) else deal
             found.setdefault(same, deal)
         return list(found.values())
@@ -430,7 +419,7 @@ class _Reader:
             for contract, end in self.contract(place):
                 yield who, contract, end
         for contract, place in self.contract(0, quietly=True):
-            if not self.doubler_named(place):
+            if not self.doubler_named(place) and not self.split_notrump(place):
                 for who, end in self.who_behind(place):
                     yield who, contract, end
 
@@ -443,7 +432,9 @@ class _Reader:
             if end == len(self.text):
                 yield who, contract
             else:
-                self.left_over(end)
+                word = self.word(end)
+                without = self.swap(end, self.skip(end) + len(word), ("",))
+                self.complain(end, f'"{word}" is too much here', *without)
 
     def scored(self) -> Iterator[tuple[Contract, int]]:
         """CONTRACT RESULT, without a side."""
@@ -454,17 +445,29 @@ class _Reader:
                 else:
                     self.left_over(end)
 
-    def amended(self, hand: Hand) -> Iterator[Hand]:
-        """[x|xx] [RESULT] [honours], each in place of what a hand has; at least one of them."""
-        for doubling, place in self.doubling(0, hand.contract):
+    def amended(self) -> Iterator[Hand]:
+        """[x|xx] [RESULT] [honours], each in place of what the old hand has; at least one."""
+        if self.old is None or not self.text:
+            return
+        for doubling, place in self.doubling(0, self.old.contract):
+            hand = self.old
             contract = hand.contract._replace(doubling=doubling)
-            kept = hand if contract == hand.contract else hand._replace(auction=None)
-            for tricks, end in (*self.result(place, contract), (hand.tricks, place)):
-                changed = kept._replace(contract=contract, tricks=tricks)
+            if contract != hand.contract:
+                # Calls that end in another contract are not those of the hand any more.
+                hand = hand._replace(contract=contract, auction=None, dealer=None)
+            results = self.result(place, contract) if self.begins_result(place) else ()
+            for tricks, end in (*results, (hand.tricks, place)):
                 if end == len(self.text):
-                    yield changed
+                    yield hand._replace(tricks=tricks)
                 for honours, holder in self.honours(end, contract, hand.declarer):
-                    yield changed._replace(honours=honours, honours_by=holder)
+                    yield hand._replace(tricks=tricks, honours=honours, honours_by=holder)
+
+    def begins_result(self, place: int) -> bool:
+        """Whether a result may begin here."""
+        start = self.skip(place)
+        word = self.letters(start)
+        known = word in (*MADE, *DOWN, *SIGNS) or self.text[start : start + 1] in ("=", *SIGNS)
+        return known or self.number(start)[0] is not None
 
     def doubling(self, place: int, contract: Contract) -> Iterator[tuple[Doubling, int]]:
         """A doubling at the beginning, or that of the contract as it is."""
@@ -565,6 +568,20 @@ class _Reader:
                 *(f"{side} {self.text}{end}" for end in ("", " =") for side in ("we", "they")),
             )
         yield from found
+
+    def split_notrump(self, place: int) -> bool:
+        """Whether this is "1n t": no trump in two letters, or no trump by They?"""
+        start = self.skip(place)
+        if self.text[place - 1 : place] != "n" or self.letters(start) != "t" or start == place:
+            return False
+        contract, behind = self.text[:place], self.text[start + 1 :]
+        sides = ("we", "they")
+        self.complain(
+            start,
+            f'"{contract} t" may be {contract}t without a side, or by They',
+            *(f"{side} {contract}t {behind}" for side in sides),
+        )
+        return True
 
     def doubler_named(self, place: int) -> bool:
         """Whether "doubled by" stands here: the one who doubled is not the one who declared."""
@@ -971,6 +988,28 @@ class _Reader:
         near = near or _distinct(meanings, self.without(self.skip(furthest)))
         hint = f"nearest: {' or '.join(near[:2])}" if near else f"write one like this: {example}"
         return f"{blocking[0].text}\n{hint}"
+
+
+def _only(
+    sentence: str,
+    make: Callable[[str], _Reader],
+    read: Callable[[_Reader], Iterable[T]],
+    write: Callable[[T], str],
+    example: str,
+) -> T:
+    """The one thing that a sentence means; raises NotUnderstood for none, or more than one."""
+    reader = make(fold(sentence))
+    found = list(dict.fromkeys(read(reader)))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        ways = " or ".join(map(write, found))
+        raise NotUnderstood(f'"{sentence}" can be read in more than one way; write\n{ways}')
+
+    def meanings(other: str) -> list[str]:
+        return [write(meaning) for meaning in read(make(fold(other)))]
+
+    raise NotUnderstood(reader.refusal(meanings, example))
 
 
 def _distinct(meanings: Callable[[str], list[str]], sentences: Iterable[str]) -> list[str]:

@@ -67,7 +67,7 @@ def _forecast(rubber: Rubber, hand: Hand) -> Forecast:
 def results(rubber: Rubber, who: Who, contract: Contract) -> tuple[Forecast, ...]:
     """Every result of a contract as the next hand, from all thirteen tricks to seven down.
 
-    Raises RubberOver where no hand can follow.
+    Raises RubberOver or Refused where no hand can follow.
     """
     fewest = contract.target - MOST_DOWN
     return tuple(
@@ -80,7 +80,7 @@ def games_within_reach(rubber: Rubber, side: Side) -> tuple[Forecast, ...]:
     """The lowest contract in each strain that makes game from the part-score, made exactly.
 
     Clubs to no trump not doubled, then the five doubled, then redoubled. Raises
-    RubberOver where no hand can follow.
+    RubberOver or Refused where no hand can follow.
     """
     return tuple(
         _cheapest_game(rubber, side, strain, doubling)
@@ -115,7 +115,7 @@ def results_text(
 
     Not doubled, doubled and redoubled stand side by side where there is room,
     else below each other; a contract that is given as doubled stands alone.
-    Raises RubberOver where no hand can follow.
+    Raises RubberOver or Refused where no hand can follow.
     """
     side = side_of(who, rubber.heading.we)
     doubled = contract.doubling is not Doubling.UNDOUBLED
@@ -146,7 +146,7 @@ def games_text(
     """The cheapest games of a side as lines for a screen of so many columns.
 
     With a game that ends the rubber stands who wins then, and by how much.
-    Raises RubberOver where no hand can follow.
+    Raises RubberOver or Refused where no hand can follow.
     """
     games = games_within_reach(rubber, side)
     ends = games[0].ends_rubber

@@ -44,17 +44,16 @@ def fix(
     def change(text: str) -> Change[Correction]:
         place = _place(number, revision.count_hands(text))
         # The file is judged as it will be, so the hand that is wrong may be any nonsense.
-        blank = rubbertext.read_record(revision.with_hand_changed(text, place, PassedOut()), path)
-        rotation = _dealer(blank, place)
+        table = revision.block_table(text, place)
+        dealer, kept = rubbertext.what_stays(table)
+        blank = revision.with_hand_changed(text, place, PassedOut(dealer))
+        record = rubbertext.read_record(blank, path)
+        rotation = _dealer(record, place)
         old = deal_at(text, path, place)
-        dealer = (old.dealer if old is not None else None) or rotation
-        deal = typed(sentence, blank.heading, dealer, note, old)
-        if old is not None:
-            kept = old.note if deal.note is None else deal.note
-            # A dealer that was only written with the auction goes with it.
-            auctioned = revision.has_auction(text, place)
-            stays = None if auctioned and old.dealer is rotation else old.dealer
-            deal = deal._replace(note=kept, dealer=deal.dealer or stays)
+        deal = typed(sentence, record.heading, dealer or rotation, note, old)
+        # A dealer that was only written with the auction goes with it.
+        stays = None if "auction" in table and dealer is rotation else dealer
+        deal = deal._replace(note=kept if note is None else deal.note, dealer=deal.dealer or stays)
         changed = revision.with_hand_changed(text, place, deal)
         return _corrected(text, changed, path, place, True, deal, rest_to)
 
@@ -168,7 +167,7 @@ def _corrected(
     except RubberOver as over:
         if record.stopped:
             raise Refused(
-                f"{path}: with this hand {over.ended} would win the rubber, but the table has"
+                f"{path}: so hand {over.ended} would win the rubber, but the table has"
                 f" stopped; take the stop back first: bridgescore undo {shell_name(path)}"
             ) from None
         moved = over.hands - over.ended
@@ -212,5 +211,11 @@ def _new_rubber(hands: str, path: str, rubber: Rubber, text: str) -> str:
     )
     ending = revision.line_end(text)
     whole = rubbertext.new_text(heading).replace("\n", ending) + ending + hands
-    rubber_of(whole, path)
+    try:
+        rubber_of(whole, path)
+    except FileRefused:
+        raise Refused(
+            "the hands behind the end do not make one rubber of their own;"
+            " take out, one by one, what does not belong there"
+        ) from None
     return whole

@@ -52,9 +52,9 @@ def without_hand(text: str, number: int) -> str:
 
 def with_hand_before(text: str, number: int, deal: Deal) -> str:
     """The text with a hand more, in front of the hand of that number."""
-    block = _hand(_index(text), number)
+    start = _with_comments_above(text, _hand(_index(text), number).start)
     ending = line_end(text)
-    before, behind = text[: block.start], text[block.start :]
+    before, behind = text[:start], text[start:]
     own = _block_text("[[hand]]", hand_values(deal), ending)
     spaced = not before or before.endswith(ending * 2)
     return f"{before}{own}{ending if spaced else ''}{behind}"
@@ -110,16 +110,18 @@ def hands_from(text: str, number: int) -> tuple[str, str]:
 
 def read_block(text: str, number: int) -> Deal | None:
     """One hand by its block alone, where the file as a whole cannot be read; None if wrong."""
+    table = block_table(text, number)
+    return read_hand_alone(table) if table else None
+
+
+def block_table(text: str, number: int) -> dict[str, Any]:
+    """The keys of one hand as they stand in its block; empty where it cannot be read at all."""
     block = _hand(_index(text), number)
     try:
-        return read_hand_alone(parse(text[block.start : block.end], "")["hand"][0])
+        table = parse(text[block.start : block.end], "")["hand"][0]
     except (FileRefused, KeyError, IndexError, TypeError):
-        return None
-
-
-def has_auction(text: str, number: int) -> bool:
-    """Whether calls are written with a hand."""
-    return _index(text).find(("hand", number, "auction")) is not None
+        return {}
+    return table if isinstance(table, dict) else {}
 
 
 def block_lines(text: str, number: int) -> str:
@@ -135,7 +137,8 @@ def count_hands(text: str) -> int:
 
 def refuse_list_of_hands(text: str, name: str) -> None:
     """Hands in one list, `hand = [{...}]`, are read but not changed: FileRefused."""
-    if re.search(r"""hand["']?\s*=""", text) is None:
+    # A key may be written with escapes; only the index reads those.
+    if re.search(r"""hand["']?\s*=|\\[uU]""", text) is None:
         return
     places = _index(text)
     inline = places.find(("hand",))
@@ -149,6 +152,14 @@ def line_end(text: str) -> str:
     """The line ending that a text uses."""
     last = text.rfind("\n")
     return "\r\n" if last > 0 and text[last - 1] == "\r" else "\n"
+
+
+def _with_comments_above(text: str, start: int) -> int:
+    """Where the comments begin that stand directly above a place: they belong to what follows."""
+    lines = text[:start].splitlines(keepends=True)
+    while lines and lines[-1].lstrip().startswith("#"):
+        start -= len(lines.pop())
+    return start
 
 
 # -- blocks

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
-from bridgescore.errors import RubberOver
+from bridgescore.errors import Refused, RubberOver
 from bridgescore.laws import GAME, GAMES_TO_WIN, RUBBER, UNFINISHED_GAME
 from bridgescore.model import (
     Deal,
@@ -232,8 +232,10 @@ def replay(deals: Iterable[Deal], heading: Heading = Heading(), stopped: bool = 
 
 
 def followed_by(rubber: Rubber, deal: Deal) -> Rubber:
-    """The rubber with one more hand; raises RubberOver where it is over."""
+    """The rubber with one more hand; raises RubberOver or Refused where it is over."""
     number = len(rubber.steps) + 1
+    if rubber.stopped:
+        raise Refused("the table has stopped; no hand can follow")
     if rubber.over:
         raise RubberOver(ended=number - 1, hands=number)
     step = play(rubber.state, deal, rubber.heading, number, rubber.next_dealer)

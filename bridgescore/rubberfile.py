@@ -85,9 +85,13 @@ def rubber_files(paths: Iterable[str]) -> list[str]:
 
 
 def save(
-    path: str, data: bytes, force: bool, is_ours: Callable[[bytes], bool] = lambda beginning: False
+    path: str,
+    data: bytes,
+    made_from: Sequence[str],
+    force: bool,
+    is_ours: Callable[[bytes], bool] = lambda beginning: False,
 ) -> None:
-    """Write what is made from rubbers, such as a page.
+    """Write what is made from rubber files, such as a page; never over one of them.
 
     A file of that name is only replaced by `force`, or where `is_ours` says by
     its first bytes that it was made like this; raises Refused otherwise. A link
@@ -96,6 +100,8 @@ def save(
     name = _name(path)
     with _plain_words(name):
         target = os.path.realpath(name)
+        if target in map(os.path.realpath, made_from):
+            raise Refused(f"{name} is the rubber file itself; choose another name")
         with _folder_locked(target, name):
             old = os.stat(target) if os.path.exists(target) else None
             if old is not None:

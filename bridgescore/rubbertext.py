@@ -395,14 +395,16 @@ def _warnings(document: dict[str, Any], text: str, name: str) -> tuple[str, ...]
         *(((key,), known) for key in document if key not in known),
         *((("players", key), PLAYER_KEYS) for key in players if key not in PLAYER_KEYS),
     ]
+    if not odd:
+        return ()
+    from bridgescore.tomlindex import index
+
+    places = index(text)
     warnings = []
     for path, right in odd:
         near = _nearest(str(path[-1]), right)
         if near is not None and not str(path[-1]).startswith(FOREIGN):
-            from bridgescore.tomlindex import index
-
-            line = index(text).line(path)
-            key = _short(path[-1])
+            line, key = places.line(path), _short(path[-1])
             warnings.append(f'{name}:{line}: "{key}" is not read; did you mean {near}?')
     return tuple(warnings)
 
@@ -464,6 +466,15 @@ def _read_hand(table: dict[str, Any], heading: Heading, dealer: Seat | None, add
     if "auction" in table and contract is not None and declarer is not None:
         return hand._replace(auction=_read_auction(table, hand, heading, dealt or dealer, add))
     return hand
+
+
+def what_stays(table: dict[str, Any]) -> tuple[Seat | None, str | None]:
+    """Dealer and note of a hand, which hold whatever else in it is wrong."""
+
+    def quiet(key: str, text: str) -> None:
+        """Nothing is said here of what is wrong."""
+
+    return _seat(table, "dealer", quiet), _text(table, "note", quiet)
 
 
 def read_hand_alone(table: dict[str, Any]) -> Deal | None:

@@ -219,7 +219,7 @@ def _column(rubber: Rubber, side: Side) -> Column:
         side=side,
         seats=pair.long,
         names=names,
-        vulnerable=not rubber.over and rubber.state.vulnerable(side),
+        vulnerable=rubber.vulnerable(side),
         part_score=0 if rubber.over else tally.part_score,
         total=tally.total,
     )

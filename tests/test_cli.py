@@ -297,7 +297,10 @@ def test_hands_in_one_list_are_shown_and_not_changed(cli: Cli, tmp_path: Path) -
         (("add",), "bridgescore add needs FILE, the rubber file"),
         (("add", "friday.toml"), "bridgescore add needs HAND, the hand to record"),
         (("score",), "bridgescore score needs CONTRACT RESULT"),
-        (("show", "friday.toml", "monday.toml"), "bridgescore show was given more than it takes"),
+        (
+            ("show", "friday.toml", "monday.toml"),
+            "bridgescore show was given more words than it takes",
+        ),
         (("show", "friday.toml", "--quite"), "bridgescore show has no option --quite"),
         (("show", "friday.toml", "-x"), "bridgescore show has no option -x"),
         (("show", "--asci", "friday.toml"), "did you mean --ascii"),
@@ -306,7 +309,10 @@ def test_hands_in_one_list_are_shown_and_not_changed(cli: Cli, tmp_path: Path) -
         (("add", "friday.toml", "--quiet=1", "pass"), "--quiet takes no value"),
         (("add", "friday.toml", "pass", "--note"), "--note needs a value behind it"),
         (("new", "a.toml", "--we", "Ann"), "--we needs two names behind it"),
-        (("new", "a.toml", "--we", "Ann", "Bob", "Cleo"), "names of two words in quotation marks"),
+        (
+            ("new", "a.toml", "--we", "Ann", "Bob", "Cleo"),
+            "name of two words in quotation marks",
+        ),
         (("new", "a.toml", "--date"), "--date needs a value behind it"),
         (("score", "1nt", "+1", "--vulnerabel"), "bridgescore score has no option --vulnerabel"),
     ],

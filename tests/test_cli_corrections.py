@@ -445,7 +445,7 @@ def test_a_correction_does_not_finish_a_stopped_rubber(cli: Cli, three: Path) ->
     done(cli("stop", "friday.toml"))
     before = three.read_bytes()
     assert refused(cli("fix", "friday.toml", "3", "cleo", "4s", "=")) == (
-        "friday.toml: with this hand 3 would win the rubber, but the table has stopped;"
+        "friday.toml: so hand 3 would win the rubber, but the table has stopped;"
         " take the stop back first: bridgescore undo friday.toml"
     )
     assert before == three.read_bytes()
@@ -583,10 +583,14 @@ def test_a_changed_rule_shows_the_totals(cli: Cli, friday: Path) -> None:
     """A redoubled contract of one club made is 80 and 100 for the insult, or 50 of old."""
     done(cli("add", "friday.toml", "we", "1cxx", "=", "--quiet"))
     assert done(cli("set", "friday.toml", "--redoubled-insult", "50")).endswith(
-        "\n\nfriday.toml is changed.\nTotals were We 180, They 0; now We 130, They 0.\n"
+        "\n\nfriday.toml is changed.\n"
+        "Hand 1 (we 1CXX =): We score 50 above the line instead of 100.\n"
+        "Totals were We 180, They 0; now We 130, They 0.\n"
     )
     assert done(cli("set", "friday.toml", "--laws", "1993")).endswith(
-        "\n\nfriday.toml is changed.\nTotals were We 130, They 0; now We 180, They 0.\n"
+        "\n\nfriday.toml is changed.\n"
+        "Hand 1 (we 1CXX =): We score 100 above the line instead of 50.\n"
+        "Totals were We 130, They 0; now We 180, They 0.\n"
     )
     assert "The totals stay: We 180, They 0." in done(cli("set", "friday.toml", "--event", "A"))
 
@@ -643,7 +647,7 @@ def test_why_of_a_passed_out_hand_and_of_a_stop(cli: Cli) -> None:
     """A passed-out hand scores nothing; the bonuses of a stop stand behind all hands."""
     said = done(cli("why", str(EXAMPLES / "friday.toml")))
     assert (
-        "Hand 2: passed out\n  nothing is scored, and the deal moves on\n"
+        "Hand 2: pass (passed out)\n  nothing is scored; the deal moves on\n"
         "  after it: We 70, They 0\n"
     ) in said
     assert (
@@ -667,3 +671,99 @@ def test_why_names_house_rules_where_they_apply(cli: Cli) -> None:
     ):
         assert re.search(rf"^  {figure} .*\(house rule {rule}\)$", said, re.MULTILINE)
     assert "house rule" not in done(cli("why", str(EXAMPLES / "encyclopedia.toml")))
+
+
+# -- found in use
+
+
+def test_a_fixed_hand_may_itself_stand_behind_the_end(cli: Cli, friday: Path) -> None:
+    """A hand too many, put right, goes to the new file with the others."""
+    hand = '\n[[hand]]\ndeclarer = "we"\ncontract = "4S"\ntricks = 10\n'
+    friday.write_text(friday.read_text() + hand * 3)
+    said = done(cli("fix", "friday.toml", "3", "we", "4s", "-1", "--rest-to", "next.toml"))
+    assert "It stands behind the end of the rubber, and is moved." in said
+    assert "1 hand moved to next.toml." in said
+    assert "tricks = 9" in (friday.parent / "next.toml").read_text()
+
+
+def test_a_faulty_hand_keeps_its_note_and_dealer(cli: Cli, friday: Path) -> None:
+    """What is sound in a hand stays when the rest of it is put right."""
+    hand = (
+        '\n[[hand]]\ndeclarer = "we"\ncontract = "4S"\ntricks = 14\ndealer = "W"\nnote = "late"\n'
+    )
+    friday.write_text(friday.read_text() + hand)
+    done(cli("fix", "friday.toml", "1", "we", "4s", "="))
+    assert friday.read_text().endswith(hand.replace("14", "10"))
+
+
+def test_what_changes_is_enough(cli: Cli, friday: Path) -> None:
+    """A forgotten double or claim is said alone, and an empty change is none."""
+    done(cli("add", "friday.toml", "we 1s =", "--quiet"))
+    assert "Hand 1 is now: we 1SX = honours\n" in done(cli("fix", "friday.toml", "1", "x", "=hon"))
+    before = friday.read_bytes()
+    for words in ("", ",", "+9"):
+        assert 2 == cli("fix", "friday.toml", "1", words).status
+    assert before == friday.read_bytes()
+
+
+def test_a_claim_alone_is_refused_where_honours_are_not_played(cli: Cli, tmp_path: Path) -> None:
+    """Typed honours are refused at such a table, however they are typed."""
+    done(cli("new", "bare.toml", "--no-honours"))
+    done(cli("add", "bare.toml", "we 1s ="))
+    for words in ("honours", "we 1s = honours"):
+        assert "plays without honours" in refused(cli("fix", "bare.toml", "1", words), 1)
+
+
+def test_a_dealer_out_of_turn_stays_while_a_hand_is_put_right(cli: Cli, tmp_path: Path) -> None:
+    """The later hands are judged with the dealer that the hand keeps."""
+    (tmp_path / "f.toml").write_text(
+        'format = 1\ndealer = "N"\n\n[[hand]]\ndeclarer = "we"\ncontract = "1S"\ntricks = 7\n'
+        'dealer = "W"\n\n[[hand]]\ndeclarer = "N"\ncontract = "1NT"\ntricks = 7\n'
+        'auction = "1NT P P P"\n'
+    )
+    assert "Hand 1 is now: we 1S -1\n" in done(cli("fix", "f.toml", "1", "-1"))
+
+
+def test_a_comment_stays_above_its_hand(cli: Cli, friday: Path) -> None:
+    """A hand that is put in goes in front of what is said about the next one."""
+    done(cli("add", "friday.toml", "we 1s =", "--quiet"))
+    friday.write_text(friday.read_text().replace("[[hand]]", "# the first of the night\n[[hand]]"))
+    done(cli("insert", "friday.toml", "1", "we 1c ="))
+    assert friday.read_text().endswith(
+        '\n\n[[hand]]\ndeclarer = "we"\ncontract = "1C"\ntricks = 7\n'
+        '\n# the first of the night\n[[hand]]\ndeclarer = "we"\ncontract = "1S"\ntricks = 7\n'
+    )
+
+
+def test_another_sitting_says_whose_the_hands_are(cli: Cli, friday: Path) -> None:
+    """Hands of a side stay with We and They, those of a seat change sides: both are said."""
+    done(cli("add", "friday.toml", "ann 2s =", "--quiet"))
+    done(cli("add", "friday.toml", "we 1s =", "--quiet"))
+    said = done(cli("set", "friday.toml", "--sitting", "ew"))
+    assert "We are East-West now: Cleo and Dev.\n" in said
+    assert "Hands that were written with we or they stay with We and They.\n" in said
+    assert "Hand 1 (Ann 2S =): We score 0 below the line instead of 60; They" in said
+
+
+def test_a_written_dealer_outlasts_another_first_dealer(cli: Cli, friday: Path) -> None:
+    """The dealer that stands with an auction is told, since it does not change."""
+    done(cli("add", "friday.toml", "1h p p p =", "--quiet"))
+    said = done(cli("set", "friday.toml", "--dealer", "Cleo"))
+    assert "The dealer that is written with it stays: hand 1 (North).\n" in said
+
+
+@pytest.mark.parametrize("name", ["Why Not", "Stop Press", "Exit", "Next"])
+def test_names_that_begin_like_a_command(cli: Cli, tmp_path: Path, name: str) -> None:
+    """At the prompt they could not be typed."""
+    refused(cli("new", "f.toml", "--we", name, "Bob"), 1)
+
+
+@pytest.mark.parametrize("command", [("print", "--force"), ("export", "--force")])
+def test_a_rubber_is_never_an_output(cli: Cli, friday: Path, command: tuple[str, str]) -> None:
+    """Not even by force may the file be replaced by what is made from it."""
+    before = friday.read_bytes()
+    output = friday.with_suffix(".txt")
+    output.symlink_to(friday)
+    said = refused(cli(command[0], "friday.toml", "-o", "friday.txt", command[1]), 1)
+    assert "is the rubber file itself" in said
+    assert before == friday.read_bytes()

@@ -1,5 +1,7 @@
 """The hand sentence: what it says, what it refuses, and that it is read as it is written."""
 
+import re
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -19,7 +21,6 @@ from bridgescore.model import (
 )
 from bridgescore.notation import (
     RESERVED,
-    amend_hand,
     fold,
     read_auction,
     read_contract,
@@ -740,18 +741,44 @@ class TestAmendments:
             ("honours", "we 4S = honours"),
             ("honours they 150", "we 4S = honours they 150"),
             ("xx = hon", "we 4SXX = honours"),
+            ("they 3n=", "they 3NT ="),
+            ("pass", "pass"),
         ],
     )
     def test_what_is_said_changes(self, sentence, expected):
-        """Doubling, result and honours may be said, in that order; the rest stays."""
-        hand = read_hand("we 4S =")
-        assert expected == write_hand(amend_hand(sentence, hand))
+        """Doubling, result and honours may be said, in that order, or a whole hand."""
+        assert expected == write_hand(read_hand(sentence, old=read_hand("we 4S =")))
 
-    @pytest.mark.parametrize("sentence", ["", "we", "they 4s =", "4s", "-11", "+4", "foo", "pass"])
-    def test_what_is_no_change_of_a_hand(self, sentence):
-        """A whole hand, a passed-out one and nonsense are no such change."""
-        hand = read_hand("we 4S = honours")
-        assert amend_hand(sentence, hand) in (None, hand)
+    @pytest.mark.parametrize(
+        ("sentence", "why"),
+        [
+            ("", "no hand was given"),
+            ("-11", "4S has room for 10 undertricks"),
+            ("+4", "4S has room for 3 overtricks"),
+            ("foo", '"foo" is no side, seat or player'),
+            ("honours w", '"w" may be We or West'),
+            ("honours 50", "honours are 100 or 150"),
+        ],
+    )
+    def test_what_is_no_change_of_a_hand(self, sentence, why):
+        """What cannot be is refused for what is wrong with it."""
+        with pytest.raises(NotUnderstood, match=re.escape(why)):
+            read_hand(sentence, old=read_hand("we 4S = honours"))
+
+    def test_a_change_with_two_meanings(self):
+        """Seven made at the one level may be two results, here too."""
+        with pytest.raises(NotUnderstood, match=r"write\nwe 1S = or we 1S \+6$"):
+            read_hand("made 7", old=read_hand("we 1S -1"))
+
+    def test_calls_go_with_their_contract(self):
+        """A double is part of the auction, so the recorded one does not fit any more."""
+        old = read_hand("1s p p p =", dealer=Seat.NORTH)
+        assert old.auction is not None
+        assert old._replace(tricks=6) == read_hand("-1", old=old)
+        bare = old._replace(
+            contract=old.contract._replace(doubling=Doubling.DOUBLED), auction=None, dealer=None
+        )
+        assert bare == read_hand("x", old=old)
 
     @given(hands(), hands())
     def test_any_result_can_be_put_right(self, one, other):
@@ -760,4 +787,27 @@ class TestAmendments:
         expected = Hand(contract, one.declarer, other.tricks)
         mark = {1: "", 2: "x ", 4: "xx "}[contract.doubling]
         bare = Hand(one.contract._replace(doubling=Doubling.UNDOUBLED), one.declarer, one.tricks)
-        assert expected == amend_hand(f"{mark}{write_result(contract, other.tricks)}", bare)
+        said = f"{mark}{write_result(contract, other.tricks)}"
+        assert expected == read_hand(said, old=bare)
+
+
+class TestTrumpsAndNames:
+    """Forms that look like another."""
+
+    @pytest.mark.parametrize("sentence", ["1n t =", "3n t -1"])
+    def test_no_trump_in_two_pieces(self, sentence):
+        """It may be no trump without a side, or no trump by They: refused."""
+        with pytest.raises(NotUnderstood, match="without a side, or by They"):
+            read_hand(sentence)
+
+    def test_doubled_by_somebody(self):
+        """Who doubled did not declare."""
+        said, offered = refusal("4s doubled by n =")
+        assert "who doubled is not written down" in said
+        assert ["N 4SX =", "we 4SX ="] == offered
+
+    def test_letters_with_a_stroke(self):
+        """A stroke is like an accent."""
+        heading = Heading(players=("\u0141ukasz", None, "\u00d8degaard", None))
+        assert read_hand("luk 4s =", heading)[1] is Seat.NORTH
+        assert read_hand("ode 4s =", heading)[1] is Seat.SOUTH

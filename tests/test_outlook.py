@@ -116,9 +116,9 @@ class TestResults:
     def test_a_rubber_that_is_over(self, stopped):
         """No hand can follow, so none is looked at."""
         over = replay(ENCYCLOPEDIA[: 3 if stopped else 6], stopped=stopped)
-        with pytest.raises(RubberOver):
+        with pytest.raises(Refused if stopped else RubberOver):
             results(over, WE, Contract(1, Strain.CLUBS))
-        with pytest.raises(RubberOver):
+        with pytest.raises(Refused if stopped else RubberOver):
             games_within_reach(over, WE)
 
 
@@ -405,7 +405,7 @@ class TestCommand:
         [
             (("thm",), '"thm" is no side, seat or player here\nnearest: they\n'),
             (("we", "-2"), '"-2" is no contract; a contract is a level and a strain, as in 4S\n'
-                           "nearest: we\n"),
+                           "write one like this: we 4S\n"),
             (("we", "--jsn"), "bridgescore what has no option --jsn\n"),
         ],
     )  # fmt: skip

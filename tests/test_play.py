@@ -272,7 +272,7 @@ def test_commands_at_the_prompt(table: Terminal, friday: Path) -> None:
     table.type("insert 1 they 3c =", "hand 3> ")
     table.type('fix 2 we 2h -1 --note "trumps 5-0"', "hand 3> ")
     said = table.type("why last", "hand 3> ")
-    assert "They 50 above the line = 1 x 50: 1 down" in said
+    assert "They, defending, 50 above the line = 1 x 50: 1 down" in said
     assert "note: trumps 5-0" in said
     assert "Totals were" in table.type("remove 1", "hand 2> ")
     table.type("set --we \"Mary Ann\" O'Neil --dealer O'Neil", "hand 2> ")
@@ -288,14 +288,15 @@ def test_commands_at_the_prompt(table: Terminal, friday: Path) -> None:
 
 def test_the_reminder(table: Terminal) -> None:
     """What is often forgotten is asked for in one line, with what would put it right."""
-    for hand, asked, better in (
-        ("we 2h =", "Honours? Doubled?", "we 2H = honours"),
-        ("they 1nt -1", "Honours? Doubled?", "they 1NT -1 honours"),
-        ("they 2sx -1", "Honours?", "they 2SX -1 honours"),
-        ("we 2h = honours they", "Doubled?", "we 2HX = honours they"),
+    honours, doubled = "Honours? fix last honours", "Doubled? fix last x"
+    for hand, asked, change, better in (
+        ("we 2h =", f"{honours} {doubled}", "honours", "we 2H = honours"),
+        ("they 1nt -1", f"{honours} {doubled}", "honours", "they 1NT -1 honours"),
+        ("they 2sx -1", honours, "honours", "they 2SX -1 honours"),
+        ("we 2h = honours they", doubled, "x", "we 2HX = honours they"),
     ):
-        assert f"  {asked} fix last {better}\n" in table.type(hand, "hand 2> ")
-        assert f"Hand 1 is now: {better}\n" in table.type(f"fix last {better}", "hand 2> ")
+        assert f"  {asked}\n" in table.type(hand, "hand 2> ")
+        assert f"Hand 1 is now: {better}\n" in table.type(f"fix last {change}", "hand 2> ")
         table.type("undo", "hand 1> ")
 
 
@@ -309,7 +310,7 @@ def test_no_reminder_of_honours_where_they_are_not_played(tmp_path: Path) -> Non
     """A table without honours is not asked for them."""
     with Terminal(tmp_path, "play", "friday.toml", "--no-honours") as table:
         table.wait("hand 1> ")
-        assert "  Doubled? fix last we 2HX =\n" in table.type("we 2h =", "hand 2> ")
+        assert "  Doubled? fix last x\n" in table.type("we 2h =", "hand 2> ")
         assert "fix last" not in table.type("we 2cx -1", "hand 3> ")
 
 
@@ -471,7 +472,7 @@ def test_lines_through_a_pipe(friday: Path, piped: Cli, cli: Cli) -> None:
     [
         ("they 9nt =", 2, '"9nt" is no contract'),
         ("fix 9 we 4s =", 1, "there is no hand 9; the hands are 1 to 1"),
-        ("undo 9", 2, "bridgescore undo was given more than it takes"),
+        ("undo 9", 2, "bridgescore undo was given more words than it takes"),
         ("set --dealer", 2, "--dealer needs a value behind it"),
         ('set --event "Friday', 2, "a quotation mark is open"),
         ("we 4s\x1b[2J =", 2, "is no result"),
@@ -496,7 +497,7 @@ def test_commands_through_a_pipe(friday: Path, piped: Cli) -> None:
     )
     assert (0, "") == (played.status, played.err)
     assert "Took back hand 2: we 4S =\n" in played.out
-    assert "We 100 above the line: four of the five trump honours in one hand" in played.out
+    assert "We 100 above the line: honours, four of A K Q J 10 of trumps in one hand" in played.out
     rubber = load(friday)
     assert ["we 2H = honours"] == written(rubber)
     assert (True, "Friday club") == (rubber.stopped, rubber.heading.event)

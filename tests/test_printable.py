@@ -103,10 +103,10 @@ def test_the_hands_one_by_one() -> None:
     """Contract with suit sign, declarer, result, points and why, and both totals after it."""
     rows = Page(page(rubber(*WORKED))).tables[1]
     assert rows[0] == ["Hand", "Contract", "Points", "We", "They"]
-    assert rows[3] == ["3", "3♦\ufe0eX by They, down 2", "We 300 undertricks", "370", "90"]
+    assert rows[3] == ["3", "They 3♦\ufe0eX, down 2", "We 300 undertricks", "370", "90"]
     assert rows[5] == [
         "5",
-        "6♥\ufe0e by They, made",
+        "They 6♥\ufe0e, made",
         "They 180 tricks, 500 slam, 100 honours; game to They",
         "440",
         "870",
@@ -119,7 +119,7 @@ def test_the_bonuses_of_a_stopped_rubber_end_the_list_of_hands() -> None:
     assert rows[-1] == [
         "",
         "stopped",
-        "They 300 unfinished game; We 100 unfinished part-score",
+        "They 300 only game; We 100 only part-score",
         "120",
         "400",
     ]

@@ -278,7 +278,7 @@ def with_faulty_hand(**values: str) -> str:
         # Notes.
         ({"note": "5"}, 13, 'note is a text, in quotation marks: note = "5"'),
         ({"note": '"a\\u001b[2J"'}, 13, "U+001B, which cannot be printed"),
-        ({"note": '"""a\nb"""'}, 13, "U+000A"),
+        ({"note": '"""a\nb"""'}, 13, "note is a text of one line"),
         # Hands that all four passed.
         ({"contract": '"pass"', "declarer": "none"}, 11, "a passed-out hand has no tricks"),
     ],

@@ -50,6 +50,7 @@ def print_(
         rubberfile.save(
             output,
             page(rubber).encode(),
+            [file],
             force,
             lambda beginning: is_page(beginning.decode("utf-8", "replace")),
         )
@@ -58,7 +59,7 @@ def print_(
         from bridgescore.ruling import lay_out
         from bridgescore.sheet import make_sheet
 
-        rubberfile.save(output, text(lay_out(make_sheet(rubber))).encode(), force)
+        rubberfile.save(output, text(lay_out(make_sheet(rubber))).encode(), [file], force)
     else:
         raise NotUnderstood(
             f"{output} should end in .html" + ("" if show else " or .txt") + ", so that it is clear"

@@ -12,7 +12,7 @@ import typer
 from bridgescore import actions, repairs
 from bridgescore.cli.options import File, Laws, read_laws
 from bridgescore.cli.output import out
-from bridgescore.correction import differences
+from bridgescore.correction import differences, reseated
 from bridgescore.errors import NotUnderstood
 from bridgescore.lettering import shell_name
 from bridgescore.model import Heading, Pair, Rules, Seat, Side
@@ -127,7 +127,7 @@ def set_(file: File, asked: HeadingOptions) -> None:
     out.sheet(new)
     out.say("")
     out.say(f"{file} is changed.")
-    for sentence in differences(old, new):
+    for sentence in (*reseated(old, new), *differences(old, new)):
         out.say(sentence)
 
 

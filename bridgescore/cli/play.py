@@ -22,14 +22,11 @@ from bridgescore.cli.heading import HeadingOptions, read_heading, takes_heading
 from bridgescore.cli.output import interruptible, out
 from bridgescore.cli.table import told
 from bridgescore.errors import BridgescoreError, NotUnderstood, Refused
-from bridgescore.laws import usual_honours
 from bridgescore.lettering import shell_name
 from bridgescore.model import Deal, Doubling, Hand, Heading
-from bridgescore.notation import check_names, completions, fold, write_hand
+from bridgescore.notation import COMMANDS, check_names, completions, fold
 from bridgescore.rubbertext import read_text
 
-#: The commands of the prompt that are commands of the program too, on the same file.
-COMMANDS = ("undo", "fix", "insert", "remove", "set", "why", "what", "stop", "show")
 LEAVING = ("quit", "exit")
 #: What starts the next rubber when one is over.
 NEXT = ("next", "y", "yes")
@@ -41,11 +38,13 @@ A hand, as you would say it:
   they 4sx -2       doubled, two down
   we 6h = honours   and four honours
   pass              passed out
+  short: u4s= t3nx-2 ann4s+1hon
 
 Put right:
   undo              takes the last back
   fix 3 we 4s -1    what hand 3 was
-  fix last ..., insert 3 ..., remove 3
+  fix last honours  also x, xx, -1, =
+  insert 3 ..., remove 3
   set --dealer Ann  also names and rules
 
 Ask and leave:
@@ -92,6 +91,10 @@ def _open(file: str, asked: HeadingOptions, live: bool) -> None:
     heading = read_heading(asked)
     if live and asked == HeadingOptions():
         heading = _ask_heading(file)
+    if live and heading.date is None:
+        from datetime import date
+
+        heading = heading._replace(date=date.today())
     actions.new(file, heading)
     out.recorded = True
 
@@ -282,9 +285,10 @@ class _Table:
 
     def start_next(self) -> None:
         """Start the next rubber of these players in a file of its own, and go on with that."""
-        file, heading = actions.free_name(self.file), self.rubber.heading
-        number = (heading.rubber or 1) + 1
-        actions.new(file, heading._replace(rubber=number, dealer=self.rubber.next_dealer))
+        from bridgescore.clubnight import following
+
+        file = actions.free_name(self.file)
+        actions.new(file, following(self.rubber))
         out.recorded = True
         self.sit_down(file)
         out.say("")
@@ -292,20 +296,15 @@ class _Table:
 
 
 def _reminder(deal: Deal, heading: Heading) -> tuple[str, ...]:
-    """What is often forgotten with a hand, and how it would be added; nothing where all is said."""
+    """What is often forgotten with a hand, and how it is added; nothing where all is said."""
     if not isinstance(deal, Hand):
         return ()
     forgotten = []
-    better = deal
-    if deal.contract.doubling is Doubling.UNDOUBLED and deal.auction is None:
-        forgotten.append("Doubled?")
-        better = deal._replace(contract=deal.contract._replace(doubling=Doubling.DOUBLED))
     if heading.rules.honours and not deal.honours:
-        forgotten.insert(0, "Honours?")
-        better = deal._replace(honours=usual_honours(deal.contract.strain))
-    if not forgotten:
-        return ()
-    return " ".join(forgotten), f"fix last {write_hand(better, heading)}"
+        forgotten.append("Honours? fix last honours")
+    if deal.contract.doubling is Doubling.UNDOUBLED and deal.auction is None:
+        forgotten.append("Doubled? fix last x")
+    return tuple(forgotten)
 
 
 def _ask(question: str) -> str:

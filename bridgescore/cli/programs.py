@@ -10,7 +10,7 @@ import typer
 from bridgescore import actions, exchange, rubberfile
 from bridgescore.cli import options
 from bridgescore.cli.output import out
-from bridgescore.errors import NotUnderstood, Refused
+from bridgescore.errors import NotUnderstood
 
 
 def export(
@@ -41,6 +41,7 @@ def export(
     if form is None:
         ending = os.path.splitext(output or "")[1].lower().removeprefix(".")
         form = ending if ending in exchange.FORMATS else "json"
+    names: list[str] = []
     if schema:
         from importlib.resources import files as resources
 
@@ -55,18 +56,12 @@ def export(
         names = rubberfile.rubber_files(files)
         rubbers = [actions.show(name)[1] for name in names]
         data = exchange.exported(names, rubbers, form, entries)
-        if output is not None and any(_same(output, name) for name in names):
-            raise Refused(f"{output} is one of the rubber files; choose another name")
     if output is None:
         out.raw(data)
         return
-    rubberfile.save(output, data, force)
+    rubberfile.save(output, data, names, force)
     out.recorded = True
     out.say(f"{output} is written.")
-
-
-def _same(one: str, other: str) -> bool:
-    return os.path.realpath(one) == os.path.realpath(other)
 
 
 def import_(
