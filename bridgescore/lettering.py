@@ -35,7 +35,9 @@ def visible(text: str) -> str:
 def unprintable(text: str) -> str | None:
     """The first character of a text that `visible` would not show, or None."""
     shown = visible(text)
-    return next((c for c, seen in zip(text, shown) if c != seen), None)
+    if shown == text:
+        return None
+    return next(c for c, seen in zip(text, shown) if c != seen)
 
 
 def shell_name(path: str) -> str:

@@ -65,7 +65,7 @@ class Seat(StrEnum):
     @property
     def next(self) -> Seat:
         """The player on the left, who deals and calls next."""
-        return self.after(1)
+        return _NEXT[self]
 
     @property
     def partner(self) -> Seat:
@@ -79,6 +79,7 @@ class Seat(StrEnum):
 
 
 SEATS = tuple(Seat)
+_NEXT = dict(zip(SEATS, (*SEATS[1:], SEATS[0])))
 
 #: Who declared or who held the honours: a seat where it is known, else a side.
 Who: TypeAlias = Side | Seat

@@ -258,7 +258,8 @@ def play(
     if not isinstance(deal, Hand):
         return Step(number, deal, dealer, False, (), None, state, state)
     declarers = side_of(deal.declarer, heading.we)
-    ours, others = state.of(declarers), state.of(declarers.other)
+    we, they = state
+    ours, others = (we, they) if declarers is _WE else (they, we)
     vulnerable = ours.games > 0
     entries = score_hand(deal, vulnerable, heading.rules, heading.we)
     made = entries[0].points if entries[0].line is _BELOW else 0
@@ -278,7 +279,8 @@ def play(
             else:
                 their_above += points
     ours = Tally(above, ours.below + made, part_score, games)
-    others = Tally(their_above, others.below, their_part_score, others.games)
+    if (their_above, their_part_score) != (others.above, others.part_score):
+        others = Tally(their_above, others.below, their_part_score, others.games)
     after = State(ours, others) if declarers is _WE else State(others, ours)
     return Step(number, deal, dealer, vulnerable, entries, game, state, after)
 

@@ -21,7 +21,6 @@ from bridgescore.errors import (
 from bridgescore.laws import impossible
 from bridgescore.lettering import unprintable
 from bridgescore.model import (
-    LAWS_1993,
     Contract,
     Deal,
     Doubling,
@@ -60,6 +59,7 @@ RULE_VALUES: dict[str, tuple[int, ...]] = {
 }
 #: What else may stand at the top of the file.
 TABLES = ("players", "rules", "hand", "stopped", "cut")
+_KNOWN = (*HEADER_KEYS, *TABLES)
 #: No number in a rubber file comes near this.
 LARGEST = 9999
 #: Keys that begin like this belong to other programs.
@@ -365,7 +365,7 @@ def _rules(document: Mapping[str, Any], faults: _Faults) -> Rules:
             faults.add(("rules", key), f"{key} is {first} or {second}, not {_short(value)}")
         else:
             values[key] = value
-    return LAWS_1993._replace(**values) if values else LAWS_1993
+    return Rules(**values)
 
 
 def _cut(document: Mapping[str, Any], faults: _Faults) -> tuple[str, ...]:
@@ -389,10 +389,9 @@ def _table(document: Mapping[str, Any], key: str, faults: _Faults) -> Mapping[st
 
 def _warnings(document: dict[str, Any], text: str, name: str) -> tuple[str, ...]:
     """Sentences about keys of the head that look like slips of known ones."""
-    known = (*HEADER_KEYS, *TABLES)
     players = document.get("players", {})
     odd: list[tuple[Path, tuple[str, ...]]] = [
-        *(((key,), known) for key in document if key not in known),
+        *(((key,), _KNOWN) for key in document if key not in _KNOWN),
         *((("players", key), PLAYER_KEYS) for key in players if key not in PLAYER_KEYS),
     ]
     if not odd:
@@ -427,9 +426,10 @@ def _unknown(key: str, known: tuple[str, ...], what: str) -> str:
 
 def _read_hand(table: dict[str, Any], heading: Heading, dealer: Seat | None, add: _Add) -> Deal:
     """One hand of the file; what is wrong is added to the faults."""
-    for key in table.keys() - _HAND_KEYS:
-        if not key.startswith(FOREIGN):
-            add(key, _unknown(key, HAND_KEYS, "a hand"))
+    if not _HAND_KEYS.issuperset(table):
+        for key in table.keys() - _HAND_KEYS:
+            if not key.startswith(FOREIGN):
+                add(key, _unknown(key, HAND_KEYS, "a hand"))
     note = _text(table, "note", add) if "note" in table else None
     dealt = _seat(table, "dealer", add) if "dealer" in table else None
     text = table.get("contract")
