@@ -79,6 +79,7 @@ class Seat(StrEnum):
 
 
 SEATS = tuple(Seat)
+_PLACE = {seat: place for place, seat in enumerate(SEATS)}
 _NEXT = dict(zip(SEATS, (*SEATS[1:], SEATS[0])))
 
 #: Who declared or who held the honours: a seat where it is known, else a side.
@@ -280,7 +281,7 @@ class Heading(NamedTuple):
 
     def player(self, seat: Seat) -> str | None:
         """The name of the player in a seat, or None."""
-        return self.players[SEATS.index(seat)]
+        return self.players[_PLACE[seat]]
 
     def pair(self, side: Side) -> Pair:
         """The seats of a side."""

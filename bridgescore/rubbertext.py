@@ -8,6 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from datetime import date
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from bridgescore.auction import hold_auction
@@ -18,7 +19,7 @@ from bridgescore.errors import (
     NotUnderstood,
     RubberOver,
 )
-from bridgescore.laws import impossible
+from bridgescore.laws import TRICKS_IN_A_HAND, impossible
 from bridgescore.lettering import unprintable
 from bridgescore.model import (
     Contract,
@@ -60,12 +61,14 @@ RULE_VALUES: dict[str, tuple[int, ...]] = {
 #: What else may stand at the top of the file.
 TABLES = ("players", "rules", "hand", "stopped", "cut")
 _KNOWN = (*HEADER_KEYS, *TABLES)
+_KNOWN_KEYS, _PLAYER_KEYS = frozenset(_KNOWN), frozenset(PLAYER_KEYS)
 #: No number in a rubber file comes near this.
 LARGEST = 9999
 #: Keys that begin like this belong to other programs.
 FOREIGN = "x_"
 
 _HAND_KEYS = frozenset(HAND_KEYS)
+_USUAL_KEYS = ("contract", "declarer", "tricks")
 _DOUBLINGS = {"X": Doubling.DOUBLED, "XX": Doubling.REDOUBLED}
 #: Contract and doubling as the program itself writes them.
 _CONTRACTS = {
@@ -109,7 +112,8 @@ def read_record(text: str, name: str) -> Record:
     deals: list[Deal] = []
     dealer = heading.dealer
     for number, table in enumerate(tables, start=1):
-        deal = _read_hand(table, heading, dealer, _at(faults, ("hand", number)))
+        faults.here = ("hand", number)
+        deal = _read_hand(table, heading, dealer, faults.add_here)
         deals.append(deal)
         dealer = deal.dealer or dealer
         dealer = dealer.next if dealer is not None else None
@@ -213,10 +217,16 @@ class _Faults:
         self.text = text
         self.name = name
         self.found: list[tuple[Path, str]] = []
+        #: The table that is being read.
+        self.here: Path = ()
 
     def add(self, path: Path, text: str) -> None:
         """Note that something is wrong at a path."""
         self.found.append((path, text))
+
+    def add_here(self, key: str, text: str) -> None:
+        """Note that something is wrong with a key of the table that is being read."""
+        self.add((*self.here, key) if key else self.here, text)
 
     def refuse(self) -> None:
         """Raise FileRefused where anything was found."""
@@ -297,6 +307,8 @@ def _text(table: Mapping[str, Any], key: str, add: _Add) -> str | None:
     if not isinstance(value, str):
         add(key, f'{key} is a text, in quotation marks: {key} = "{_short(value)}"')
         return None
+    if value.isascii() and value.isprintable():
+        return value if value.strip() else None
     wrong = unprintable(value)
     if wrong is not None and wrong in "\n\r\t":
         add(key, f"{key} is a text of one line without tabs; write it so")
@@ -390,6 +402,8 @@ def _table(document: Mapping[str, Any], key: str, faults: _Faults) -> Mapping[st
 def _warnings(document: dict[str, Any], text: str, name: str) -> tuple[str, ...]:
     """Sentences about keys of the head that look like slips of known ones."""
     players = document.get("players", {})
+    if _KNOWN_KEYS.issuperset(document) and _PLAYER_KEYS.issuperset(players):
+        return ()
     odd: list[tuple[Path, tuple[str, ...]]] = [
         *(((key,), _KNOWN) for key in document if key not in _KNOWN),
         *((("players", key), PLAYER_KEYS) for key in players if key not in PLAYER_KEYS),
@@ -426,6 +440,12 @@ def _unknown(key: str, known: tuple[str, ...], what: str) -> str:
 
 def _read_hand(table: dict[str, Any], heading: Heading, dealer: Seat | None, add: _Add) -> Deal:
     """One hand of the file; what is wrong is added to the faults."""
+    if len(table) == 3:
+        contract, declarer, tricks = map(table.get, _USUAL_KEYS)
+        if type(contract) is type(declarer) is str and type(tricks) is int:
+            usual = _usual_hand(contract, declarer, tricks)
+            if usual is not None:
+                return usual
     if not _HAND_KEYS.issuperset(table):
         for key in table.keys() - _HAND_KEYS:
             if not key.startswith(FOREIGN):
@@ -466,6 +486,18 @@ def _read_hand(table: dict[str, Any], heading: Heading, dealer: Seat | None, add
     if "auction" in table and contract is not None and declarer is not None:
         return hand._replace(auction=_read_auction(table, hand, heading, dealt or dealer, add))
     return hand
+
+
+@lru_cache(maxsize=4096)
+def _usual_hand(contract: str, declarer: str, tricks: int) -> Hand | None:
+    """A hand of these three keys alone, which most are; None where it needs a closer look.
+
+    A season has the same few thousand over and over.
+    """
+    known, who = _CONTRACTS.get((contract, None)), _WHO.get(declarer)
+    if known is None or who is None or not 0 <= tricks <= TRICKS_IN_A_HAND:
+        return None
+    return Hand(known, who, tricks)
 
 
 def what_stays(table: dict[str, Any]) -> tuple[Seat | None, str | None]:

@@ -479,8 +479,8 @@ def _listed(
     each: Outcome, shown: Mapping[str, str], rounding: Rounding, stake: Decimal | None
 ) -> Listed:
     """A rubber with its margin settled, or with the reason why it does not count."""
-    we = tuple(shown.get(name or "") for name in each.we)
-    they = tuple(shown.get(name or "") for name in each.they)
+    we = tuple([shown.get(name or "") for name in each.we])
+    they = tuple([shown.get(name or "") for name in each.they])
     reason = _reason(each, (*we, *they))
     settled = 0 if reason else round_margin(each.margin, rounding)
     cents = money_for(settled, stake) if stake is not None else 0
@@ -493,8 +493,10 @@ def _reason(each: Outcome, names: tuple[str | None, ...]) -> str | None:
         return "it is in progress"
     if None in names:
         return "it does not name all four players; name them with set"
-    twice = next((name for name in names if names.count(name) > 1), None)
-    return f"{twice} sits in it twice; put the names right with set" if twice else None
+    if len(set(names)) == len(names):
+        return None
+    twice = next(name for name in names if names.count(name) > 1)
+    return f"{twice} sits in it twice; put the names right with set"
 
 
 def _players(rubbers: Sequence[Listed]) -> Iterator[Player]:
