@@ -275,10 +275,15 @@ def _text(text: str | None) -> str:
     """A name or a remark as the value of a tag; see the top of this module."""
     if text is None:
         return _UNKNOWN
-    return _REFERRED.sub(lambda found: f"&#{ord(found[0])};", text) if text else "&#;"
+    if not text:
+        return "&#;"
+    written = _REFERRED.sub(lambda found: f"&#{ord(found[0])};", text)
+    # Blank or a lone ?, with any blanks round it, would be read as unknown.
+    unclear = text.strip() in ("", _UNKNOWN) and written[0] == text[0]
+    return f"&#{ord(text[0])};{written[1:]}" if unclear else written
 
 
-_REFERRED = re.compile(r"\A#|\A\?\Z|\A (?= *\Z)|&(?=#)|[^ -~\xa0-\xff]")
+_REFERRED = re.compile(r"\A#|&(?=#)|[^ -~\xa0-\xff]")
 _REFERENCE = re.compile(r"&#([0-9]{0,7});")
 
 
