@@ -29,7 +29,7 @@ from bridgescore.scoring import score_hand
 _WE, _THEY = Side.WE, Side.THEY
 _ABOVE, _BELOW = Line.ABOVE, Line.BELOW
 # What a NamedTuple's own constructor calls; four of those would cost as much as the scoring.
-_record = tuple.__new__
+_new = tuple.__new__
 
 
 class Tally(NamedTuple):
@@ -280,11 +280,11 @@ def play(
                 above += points
             else:
                 their_above += points
-    ours = _record(Tally, (above, ours.below + made, part_score, games))
+    ours = _new(Tally, (above, ours.below + made, part_score, games))
     if (their_above, their_part_score) != (others.above, others.part_score):
-        others = _record(Tally, (their_above, others.below, their_part_score, others.games))
-    after = _record(State, (ours, others) if declarers is _WE else (others, ours))
-    return _record(Step, (number, deal, dealer, vulnerable, entries, game, state, after))
+        others = _new(Tally, (their_above, others.below, their_part_score, others.games))
+    after = _new(State, (ours, others) if declarers is _WE else (others, ours))
+    return _new(Step, (number, deal, dealer, vulnerable, entries, game, state, after))
 
 
 def unfinished_bonuses(state: State, heading: Heading) -> tuple[Entry, ...]:

@@ -1,4 +1,4 @@
-"""The text of a rubber file: TOML to hands and back, and changes that leave the rest alone.
+"""The text of a rubber file: TOML to hands and back, and every fault of it on its line.
 
 Text goes in, text comes out; opening and writing files is somebody else's work.
 """

@@ -1,4 +1,4 @@
-"""At the table: add, show and undo."""
+"""At the table: add, show and undo; new is with the heading, play in a module of its own."""
 
 from __future__ import annotations
 
