@@ -13,12 +13,20 @@ import pytest
 from hypothesis import settings
 
 from bridgescore.cli import run
+from tests.effort import DEEP, examples
 from tests.helpers import SENTENCES, TABLE, Cli, Outcome
 
 GOLDEN = Path(__file__).parent / "golden"
 
 # How fast a test runs says nothing about bridge.
-settings.register_profile("bridgescore", deadline=None)
+settings.register_profile(
+    "bridgescore",
+    deadline=None,
+    max_examples=examples(100),
+    derandomize=not DEEP,
+    database=None,
+    print_blob=True,
+)
 settings.load_profile("bridgescore")
 
 

@@ -35,6 +35,7 @@ from bridgescore.model import (
 from bridgescore.notation import write_hand
 from bridgescore.rubberfile import read
 from bridgescore.sheet import make_sheet
+from tests.effort import examples
 from tests.oracle import Reckoning, reckon
 from tests.strategies import hands, house, plain
 
@@ -349,4 +350,4 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
-TestTable.settings = settings(max_examples=50, stateful_step_count=20, deadline=None)
+TestTable.settings = settings(max_examples=examples(50), stateful_step_count=20)

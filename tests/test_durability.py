@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import random
 import re
 import select
 import shutil
@@ -22,6 +21,7 @@ import pytest
 from bridgescore import actions, repairs, rubberfile
 from bridgescore.errors import BridgescoreError, Refused
 from tests.conftest import Cli
+from tests.effort import seeded
 from tests.helpers import TABLE, Outcome, finish, start
 from tests.workers import fork, wait
 
@@ -68,7 +68,7 @@ def add_for_ever(report: int) -> None:
 
 def test_no_kill_loses_a_recorded_hand(table: Path) -> None:
     """300 writers are killed at random moments: what was reported is there, in order."""
-    chance = random.Random(SEED)
+    chance = seeded(SEED)
     recorded: list[str | None] = []
     for round_ in range(300):
         if round_ % 10 == 0:
@@ -184,7 +184,7 @@ def test_a_killed_move_of_hands_loses_none(table: Path) -> None:
 
 def test_killed_commands_lose_no_hand(friday: Path) -> None:
     """30 `add` commands are killed at random moments between their start and their end."""
-    chance = random.Random(SEED)
+    chance = seeded(SEED)
     begun = time.monotonic()
     assert 0 == finish(start(friday.parent, "add", "friday.toml", "pass", "--note", "0")).status
     took = time.monotonic() - begun
@@ -245,7 +245,7 @@ def interrupted(folder: Path, delay: float, *args: str) -> Outcome:
 
 def test_an_interrupt_at_any_moment_is_quiet(friday: Path) -> None:
     """Ctrl-C from the program's first lines to its last: 130, or 0 where it was done; silence."""
-    chance = random.Random(SEED)
+    chance = seeded(SEED)
     begun = time.monotonic()
     assert 0 == finish(start(friday.parent, "add", "friday.toml", "pass", "--note", "0")).status
     took = time.monotonic() - begun
@@ -269,7 +269,7 @@ def test_an_interrupt_at_any_moment_is_quiet(friday: Path) -> None:
 
 def test_an_interrupt_while_python_starts_loses_nothing(friday: Path) -> None:
     """Before the program's first line Python answers in its own way; nothing is recorded then."""
-    chance = random.Random(SEED)
+    chance = seeded(SEED)
     for number in range(1, 21):
         recorded = notes()
         process = start(friday.parent, "add", "friday.toml", "pass", "--note", str(number))

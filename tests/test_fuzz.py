@@ -1,7 +1,6 @@
 """Anything at all as a file, a sentence or a command line: never a crash, never a loss.
 
-The same cases are tried every time. BRIDGESCORE_FUZZ=10 tries ten times as many,
-other ones each time.
+The same cases are tried every time; tests/effort.py says how to try more.
 """
 
 from __future__ import annotations
@@ -25,17 +24,14 @@ from bridgescore.errors import BridgescoreError
 from bridgescore.lettering import unprintable
 from bridgescore.model import Heading, Seat
 from bridgescore.notation import read_hand, write_hand
+from tests.effort import examples
 from tests.helpers import HOME, SENTENCES, TABLE, Outcome
-
-TIMES = int(os.environ.get("BRIDGESCORE_FUZZ", "1"))
 
 
 def cases(number: int) -> settings:
     """How many cases of a test are tried."""
     return settings(
-        max_examples=number * TIMES,
-        derandomize=TIMES == 1,
-        database=None,
+        max_examples=examples(number),
         suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     )
 

@@ -35,6 +35,7 @@ from bridgescore.notation import (
     write_score,
     write_who,
 )
+from tests.effort import examples
 from tests.strategies import (
     AWKWARD_NAMES,
     auctioned_hands,
@@ -546,7 +547,7 @@ DEALERS = st.sampled_from([None, *Seat])
 class TestReadAndWritten:
     """What is written can be read, and comes to the same."""
 
-    @settings(max_examples=300)
+    @settings(max_examples=examples(300))
     @given(table_hands())
     @example((Heading(players=("Wendy", "Nora", "Theo", "Ursula")), hand("4S", WE, 10)))
     @example((Heading(players=("Wendy", "Nora", "Theo", "Ursula")), hand("4S", NORTH, 10)))
@@ -621,7 +622,7 @@ def understood(read, *told):
 class TestAnyText:
     """No text does anything but be read or be refused."""
 
-    @settings(max_examples=300)
+    @settings(max_examples=examples(300))
     @given(st.text() | st.lists(SCRAPS, max_size=9).map("".join), TABLES, DEALERS)
     def test_read_or_refused(self, text, heading, dealer):
         """A sentence is a hand exactly when it has one reading; otherwise it is refused."""
@@ -632,7 +633,7 @@ class TestAnyText:
             with pytest.raises(NotUnderstood):
                 read_hand(text, heading, dealer)
 
-    @settings(max_examples=300)
+    @settings(max_examples=examples(300))
     @given(st.lists(SCRAPS, max_size=9).map("".join), TABLES, DEALERS)
     def test_what_is_offered_can_be_typed(self, text, heading, dealer):
         """Every sentence that a refusal offers instead is itself a sentence."""

@@ -10,11 +10,11 @@ from html import escape
 from pathlib import Path
 
 import pytest
-from helpers import FRIDAY, LONG, NINE, WORKED, rubber, with_players
 
 from bridgescore.model import LAWS_1981, Heading, Side
 from bridgescore.printable import page
 from bridgescore.rubber import Rubber
+from tests.helpers import FRIDAY, LONG, NINE, WORKED, rubber, with_players
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 pytestmark = pytest.mark.skipif(

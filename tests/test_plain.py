@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from helpers import FRIDAY, LONG, NINE, WORKED, rubber
 
 from bridgescore.model import LAWS_1981, Contract, Hand, Heading, PassedOut, Side, Strain
 from bridgescore.plain import sentences, text
 from bridgescore.rubber import Rubber, replay
 from bridgescore.ruling import Role, Span
+from tests.helpers import FRIDAY, LONG, NINE, WORKED, rubber
 
 READ_ALOUD: dict[str, Rubber] = {
     "worked-sentences": rubber(*WORKED),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import random
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from bridgescore.model import Seat
 from bridgescore.notation import write_hand
 from bridgescore.rubber import Rubber
 from bridgescore.rubberfile import load
+from tests.effort import seeded
 from tests.helpers import FOREIGN, NINE, TABLE, Cli, Outcome, finish, refused, start
 from tests.terminal import CTRL_A, CTRL_D, TAB, UP, Terminal
 
@@ -569,7 +569,7 @@ def test_hands_are_kept_though_nothing_can_be_written(friday: Path) -> None:
 
 def test_a_kill_loses_no_hand(friday: Path) -> None:
     """However play is killed, the file is whole and holds every hand that was said to be in it."""
-    chance = random.Random(20261127)
+    chance = seeded(20261127)
     levels = [f"we {level}S -{down}" for down in range(1, 8) for level in range(1, 8)]
     typed = [levels[n % len(levels)] for n in range(3000)]
     held = 0

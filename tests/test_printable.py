@@ -6,11 +6,11 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from helpers import FRIDAY, LONG, NINE, WORKED, rubber, with_players
 
 from bridgescore.model import LAWS_1981, Contract, Hand, Heading, Side, Strain
 from bridgescore.printable import is_page, page
 from bridgescore.rubber import Rubber, replay
+from tests.helpers import FRIDAY, LONG, NINE, WORKED, rubber, with_players
 
 EMPTY_ELEMENTS = {"meta", "br"}
 

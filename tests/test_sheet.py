@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from helpers import FRIDAY, LONG, NINE, WORKED, rubber, with_players
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,6 +37,7 @@ from bridgescore.ruling import (
 )
 from bridgescore.sheet import Column, Figure, Game, Row, make_sheet
 from bridgescore.wording import contract_words, house_rules, status
+from tests.helpers import FRIDAY, LONG, NINE, WORKED, rubber, with_players
 
 # -- the sheet as data
 

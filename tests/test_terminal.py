@@ -6,13 +6,13 @@ import io
 import re
 
 import pytest
-from helpers import LONG, NINE, WORKED, rubber, with_players
 
 from bridgescore.model import Contract, Strain
 from bridgescore.plain import text
 from bridgescore.ruling import ASCII, UNICODE, Glyphs, Span, contract_spans, lay_out
 from bridgescore.sheet import make_sheet
 from bridgescore.terminal import paint
+from tests.helpers import LONG, NINE, WORKED, rubber, with_players
 
 ESCAPES = re.compile("\x1b\\[[0-9;]*m")
 
