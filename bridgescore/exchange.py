@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bridgescore import revision, rubberfile, rubbertext
 from bridgescore.actions import next_name, rubber_of
 from bridgescore.errors import Fault, FileRefused, Refused
-from bridgescore.notation import check_names
+from bridgescore.lettering import shell_name
+from bridgescore.notation import check_names, write_hand
 from bridgescore.rubber import Rubber
 
+if TYPE_CHECKING:
+    from bridgescore.pbn import reading as pbn_reading
+
 #: The largest PBN that is read.
-LARGEST_PBN = 16 * 1024 * 1024
+LARGEST_PBN = 8 * 1024 * 1024
 
 
 #: What can be written.
@@ -54,32 +58,54 @@ def import_pbn(pbn: str, path: str) -> Imported:
     Raises FileRefused for what is no PBN or holds no game to score, Refused
     where one of the files is there already.
     """
-    from bridgescore.pbn import read_pbn
+    from bridgescore.pbn import decoded, read_pbn
 
-    data = rubberfile.read_bytes(pbn, LARGEST_PBN)
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")
-    found = read_pbn(text, pbn)
-    if not found.rubbers:
-        raise FileRefused(pbn, found.remarks or (Fault(None, "it holds no game"),))
-    remarks = [FileRefused(pbn, (remark,)).args[0] for remark in found.remarks]
+    found = read_pbn(decoded(rubberfile.read_bytes(pbn, LARGEST_PBN), pbn), pbn)
+    remarks: list[str] = []
     files: list[tuple[str, str, Rubber]] = []
     name = path
-    for record in found.rubbers:
+    for record, lines in zip(found.rubbers, found.lines):
         heading = record.heading
         try:
             check_names(player for player in heading.players if player is not None)
         except Refused as refused:
             heading = heading._replace(players=(None, None, None, None))
-            remarks.append(f"{name}: the players are left out: {refused}")
+            remarks.append(f"{pbn}:{lines[0] if lines else 1}: the players are left out: {refused}")
         text = rubbertext.new_text(heading)
         for deal in record.deals:
             text = revision.with_hand(text, deal)
         if record.stopped:
             text = revision.with_stop(text)
-        files.append((name, text, rubber_of(text, name)))
+        files.append((name, text, _read_back(text, pbn, lines)))
         name = next_name(name)
     rubberfile.create_all([(name, text) for name, text, _ in files])
-    return Imported(tuple((name, rubber) for name, _, rubber in files), tuple(remarks))
+    rubbers = tuple((name, rubber) for name, _, rubber in files)
+    return Imported(
+        rubbers, (*(_told(pbn, each, found, rubbers) for each in found.remarks), *remarks)
+    )
+
+
+def _read_back(text: str, pbn: str, lines: Sequence[int]) -> Rubber:
+    """The rubber of a text that is not written yet; what is wrong in it is a fault of the PBN."""
+    try:
+        return rubber_of(text, pbn)
+    except FileRefused as refused:
+        # Lines of a file that nobody has seen help nobody: those of the games do.
+        faults = (
+            fault._replace(line=lines[fault.hand - 1] if fault.hand else None, column=None)
+            for fault in refused.faults
+        )
+        raise FileRefused(pbn, tuple(faults)) from None
+
+
+def _told(
+    pbn: str, remark: Fault, found: pbn_reading.Imported, rubbers: Sequence[tuple[str, Rubber]]
+) -> str:
+    """A remark with its file and line; for honours also how they are added."""
+    sentence = str(FileRefused(pbn, (remark,)))
+    for each in found.unclaimed:
+        if each.remark == remark:
+            name, rubber = rubbers[each.rubber]
+            hand = write_hand(each.hand._replace(auction=None), rubber.heading)
+            sentence += f"; to add them: bridgescore fix {shell_name(name)} {each.number} {hand}"
+    return sentence

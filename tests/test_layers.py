@@ -39,7 +39,16 @@ CORE: dict[str, set[str]] = {
     "explain": {"laws", "model", "notation", "rubber"},
     "correction": {"explain", "model", "notation", "rubber"},
     "jsontext": {"model", "rubber"},
-    "pbn": {"auction", "errors", "laws", "model", "rubber"},
+    "pbn.tags": {"model", "rubber"},
+    "pbn.writing": {"auction", "model", "pbn.tags", "rubber"},
+    "pbn.scanning": {"errors", "pbn.tags"},
+    "pbn.checking": {"laws", "model", "pbn.scanning"},
+    "pbn.dealing": {"auction", "errors", "laws", "model", "pbn.scanning", "pbn.tags"},
+    "pbn.reading": {
+        *("errors", "model", "rubber"),
+        *("pbn.checking", "pbn.dealing", "pbn.scanning", "pbn.tags"),
+    },
+    "pbn": {"pbn.reading", "pbn.scanning", "pbn.tags", "pbn.writing"},
     "printable": {"lettering", "model", "rubber", "ruling", "sheet", "wording"},
     "standings": {"errors", "model", "notation", "rubber"},
     "tabular": {"lettering"},
@@ -103,7 +112,8 @@ def trespasses(name: str, source: str) -> list[str]:
     for imported in imports(tree):
         top, *rest = imported.split(".")
         if top == "bridgescore":
-            ours = rest[0] if rest and rest[0] in {*ALLOWED, "cli"} else "__init__"
+            known = [".".join(rest[:n]) for n in (2, 1)]
+            ours = next((each for each in known if each in {*ALLOWED, "cli"}), "__init__")
             if allowed is not None and ours not in allowed:
                 found.append(f"{name} imports {ours}")
         elif imported == "io.StringIO":
@@ -122,7 +132,10 @@ def trespasses(name: str, source: str) -> list[str]:
 def modules() -> dict[str, Path]:
     """Every module of the package; those of the command line as `cli.name`."""
     found = {path.stem: path for path in PACKAGE.glob("*.py")}
-    return found | {f"cli.{path.stem}": path for path in (PACKAGE / "cli").glob("*.py")}
+    for inner in ("cli", "pbn"):
+        found |= {f"{inner}.{path.stem}": path for path in (PACKAGE / inner).glob("*.py")}
+    # What stands in the package itself is known by its name alone.
+    return {"pbn" if name == "pbn.__init__" else name: path for name, path in found.items()}
 
 
 @pytest.mark.parametrize("name", sorted(modules()))
@@ -134,7 +147,9 @@ def test_a_module_keeps_to_its_layer(name: str) -> None:
 def test_every_module_has_a_layer() -> None:
     """A new module is put into the table, and a module that is gone is taken out of it."""
     assert set(ALLOWED) == {name for name in modules() if not name.startswith("cli.")}
-    assert {PACKAGE, PACKAGE / "cli"} == {path.parent for path in PACKAGE.rglob("*.py")}
+    assert {PACKAGE, PACKAGE / "cli", PACKAGE / "pbn"} == {
+        path.parent for path in PACKAGE.rglob("*.py")
+    }
 
 
 def test_the_layers_are_in_order() -> None:
@@ -155,6 +170,12 @@ def test_the_layers_are_in_order() -> None:
         ("laws", "from bridgescore import rubber", "laws imports rubber"),
         ("scoring", "import bridgescore.rubber", "scoring imports rubber"),
         ("pbn", "from bridgescore import Hand", "pbn imports __init__"),
+        (
+            "pbn.tags",
+            "from bridgescore.pbn.reading import read_pbn",
+            "pbn.tags imports pbn.reading",
+        ),
+        ("pbn.tags", "from bridgescore.pbn import read_pbn", "pbn.tags imports pbn"),
         ("rubber", "def f():\n    from bridgescore.cli import run", "rubber imports cli"),
         ("sheet", "from bridgescore import terminal as t", "sheet imports terminal"),
         ("sheet", "def f():\n    import os.path", "sheet imports os"),

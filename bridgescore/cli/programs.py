@@ -11,6 +11,7 @@ from bridgescore import actions, exchange, rubberfile
 from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.errors import NotUnderstood
+from bridgescore.lettering import shell_name
 
 
 def export(
@@ -66,15 +67,25 @@ def export(
 
 def import_(
     pbn: Annotated[str, typer.Argument(metavar="PBN", help="The file in PBN.")],
+    file: Annotated[
+        str | None, typer.Argument(metavar="[FILE]", help="The first rubber file, as with -o.")
+    ] = None,
     output: Annotated[
-        str,
+        str | None,
         typer.Option("--output", "-o", metavar="FILE", help="The first rubber file to start."),
-    ],
+    ] = None,
 ) -> None:
     """Start rubber files from a file in PBN.
 
     Example: bridgescore import friday.pbn -o friday.toml
     """
+    if file is not None and output is not None:
+        raise NotUnderstood(f"import starts one file first: {file}, or -o {output}; leave one out")
+    output = output if output is not None else file
+    if output is None:
+        stem = os.path.splitext(os.path.basename(pbn))[0] or "friday"
+        command = f"bridgescore import {shell_name(pbn)} -o {shell_name(stem + '.toml')}"
+        raise NotUnderstood(f"import needs the rubber file to start, -o FILE: {command}")
     imported = exchange.import_pbn(pbn, output)
     out.recorded = True
     for remark in imported.remarks:

@@ -1,0 +1,450 @@
+"""Games of a PBN, one after another, to rubbers; what is wrong is noted with its line."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from bridgescore.errors import Fault, FileRefused
+from bridgescore.model import Deal, Hand, Heading, Pair, Rules, Seat, Side, Strain, side_of
+from bridgescore.pbn.checking import (
+    Stood,
+    history_in,
+    is_fresh,
+    missing_boards,
+    of_pairs,
+    score_in,
+    vulnerable_in,
+)
+from bridgescore.pbn.dealing import LeftOut, Seen, deal_of, honours_seen, seat_of, was_played
+from bridgescore.pbn.scanning import MOST_NOTES, Game, Notes, games_of
+from bridgescore.pbn.tags import (
+    OLD_LADDER,
+    OLD_UNDERTRICKS,
+    RUBBER,
+    STOPPED,
+    count_below,
+    points_of,
+    side_of_pair,
+)
+from bridgescore.rubber import Record, State, Step, play, unfinished_bonuses
+
+if TYPE_CHECKING:
+    from datetime import date
+
+
+class Unclaimed(NamedTuple):
+    """Honours that the cards show and no tag claims.
+
+    Attributes:
+        remark: the remark that tells of them.
+        rubber: which of the rubbers, from 0.
+        number: the number of the hand in it, from 1.
+        hand: the hand as it would be with them.
+    """
+
+    remark: Fault
+    rubber: int
+    number: int
+    hand: Hand
+
+
+class Imported(NamedTuple):
+    """What was found in a PBN.
+
+    Attributes:
+        rubbers: the rubbers in their order; replaying each of them succeeds.
+        remarks: which games, or what of a game, were left out and why, and where
+            a score that the PBN gives is not the one that the hand has; each
+            with its line.
+        lines: for each rubber, the lines that its games begin on.
+        unclaimed: honours that may have been forgotten, as far as they are remarked.
+    """
+
+    rubbers: tuple[Record, ...]
+    remarks: tuple[Fault, ...]
+    lines: tuple[tuple[int, ...], ...] = ()
+    unclaimed: tuple[Unclaimed, ...] = ()
+
+
+def read_pbn(text: str, name: str = "PBN") -> Imported:
+    """The rubbers in a PBN of any program.
+
+    Games of rubber bridge that have a contract, a declarer and a result are taken
+    in their order and replayed. A new rubber begins behind one that has ended,
+    where a `BridgescoreRubber` or a `ScoreRubberHistory` without points says so,
+    and where other players sit down. Play and other sections are passed over.
+
+    Raises FileRefused, with `name` and the faults on their lines, for text that is
+    no PBN, where the score before a hand is not the one that the hands before it
+    make, and where no rubber is in it.
+    """
+    faults = Notes()
+    reader = _Reader(faults)
+    any_game = False
+    for game in games_of(text, faults):
+        any_game = True
+        reader.read(game)
+    reader.close()
+    reader.remark_other_games()
+    if faults.count:
+        raise FileRefused(name, faults.told())
+    if not reader.records:
+        if not any_game:
+            reader.remarks.add(None, "there is no game in it")
+        raise FileRefused(name, reader.remarks.told())
+    return Imported(
+        tuple(reader.records),
+        reader.remarks.told(),
+        tuple(reader.lines_of_records),
+        tuple(reader.unclaimed),
+    )
+
+
+_RULES = re.compile(
+    r"honours=(yes|no);(?:redoubled_)?insult=(100|50);(?:unfinished_)?part_score=(100|50);"
+    r"(?:doubled_undertricks_from_fourth|undertricks)=(300|200)"
+)
+#: Tags that only games compared with other tables have.
+_COMPARED = ("ScoreIMP", "ScoreMP", "ScorePercentage")
+
+
+class _Reader:
+    """Games, one after another, to rubbers.
+
+    `heading` is None between two rubbers; `own` says whether the rubber came
+    from our export.
+    """
+
+    def __init__(self, faults: Notes) -> None:
+        self.faults = faults
+        self.remarks = Notes()
+        self.records: list[Record] = []
+        self.lines_of_records: list[tuple[int, ...]] = []
+        self.unclaimed: list[Unclaimed] = []
+        self.own = False
+        #: Games that are no rubber: what each kind is called, its first line, how many.
+        self.others: dict[str, tuple[int, int]] = {}
+        self.board: int | None = None
+        self.begin()
+
+    def begin(self) -> None:
+        """Nothing is known yet of the rubber that comes next."""
+        self.heading: Heading | None = None
+        self.deals: list[Deal] = []
+        self.lines: list[int] = []
+        self.stopped = False
+        self.doubted = False
+        self.state = State()
+        self.below: list[dict[Side, int]] = [{}]
+        self.previous: dict[Pair, int] = {}
+        #: What ScoreRubber gave beyond the hands, as for honours; the history has it too.
+        self.beyond = dict.fromkeys(Pair, 0)
+        self.dealer: Seat | None = None
+
+    def close(self) -> None:
+        """The rubber that was read ends here."""
+        if self.heading is not None:
+            self.records.append(Record(self.heading, tuple(self.deals), self.stopped))
+            self.lines_of_records.append(tuple(self.lines))
+        self.begin()
+
+    def read(self, game: Game) -> None:
+        """Take one game."""
+        other = _other_game(game)
+        if other is not None:
+            key = other if other in self.others or len(self.others) < MOST_NOTES else "others"
+            line, count = self.others.get(key, (game.line_of(other.split()[0]), 0))
+            self.others[key] = (line, count + 1)
+            return
+        if self.heading is not None and self.another(game, self.heading):
+            self.close()
+        opening = RUBBER in game.tags
+        if self.heading is None:
+            self.own = opening
+        we = self.we(game) if self.heading is None else self.heading.we
+        deal = self.deal(game, we, opening)
+        if self.heading is None and (deal is not None or opening):
+            self.heading = self.opened(game, we)
+            self.dealer = self.heading.dealer
+        if self.heading is not None:
+            if deal is not None:
+                self.compare_before(game, self.heading)
+                self.add(game, deal, self.heading)
+            if game.value("Termination") == STOPPED:
+                self.stopped = True
+                if self.state.rubber_won_by is not None:
+                    self.fault(game, "Termination", "the rubber is won with this hand, not stopped")
+        self.board = game.board or self.board
+
+    def deal(self, game: Game, we: Pair, opening: bool) -> Deal | None:
+        """The deal of a game, or None, with a remark, where it is left out."""
+        try:
+            return deal_of(game, we, self.own, self.remarks)
+        except LeftOut as left:
+            if not opening or game.value("Contract"):
+                behind = "; the score behind it may be wrong" if was_played(game) else ""
+                self.remark(game, left.tag, f"left out, {left.why}{behind}")
+            return None
+
+    def another(self, game: Game, heading: Heading) -> bool:
+        """Whether a game belongs to another rubber than the games before it."""
+        others = any(
+            before is not None and now is not None and before != now
+            for before, now in zip(heading.players, _players(game))
+        )
+        history = history_in(game)
+        fresh = history is not None and self.state != State() and is_fresh(history)
+        if history is not None and fresh and not others and RUBBER not in game.tags:
+            self.settle(game, history, heading)
+        over = self.stopped or self.state.rubber_won_by is not None
+        return RUBBER in game.tags or over or fresh or others
+
+    def settle(self, game: Game, history: dict[Pair, Stood], heading: Heading) -> None:
+        """See by the points of earlier rubbers whether the table stopped the one before."""
+        if self.stopped or not any(stood.previous for stood in history.values()):
+            return
+        bonus = dict.fromkeys(Pair, 0)
+        if self.state.rubber_won_by is None:
+            for entry in unfinished_bonuses(self.state, heading):
+                bonus[heading.pair(entry.side)] += entry.points
+        given, made = {}, {}
+        for pair in history.keys() & self.previous.keys():
+            given[pair] = history[pair].previous - self.previous[pair]
+            made[pair] = self.above(pair, heading)
+        if given == made:
+            return
+        if any(bonus.values()) and given == {pair: made[pair] + bonus[pair] for pair in made}:
+            self.stopped = True
+            return
+        self.fault(
+            game,
+            "ScoreRubberHistory",
+            "ScoreRubberHistory has " + _by_pair(given) + " above the line for the rubber before,"
+            " but its hands make " + _by_pair(made),
+        )
+
+    def above(self, pair: Pair, heading: Heading) -> int:
+        """The points above the line of a pair so far, with what only ScoreRubber gave."""
+        return self.state.of(side_of_pair(pair, heading)).above + self.beyond[pair]
+
+    # -- what a game says of the score
+
+    def compare_before(self, game: Game, heading: Heading) -> None:
+        """See that the score before a game is the one that the hands before it make."""
+        history, vulnerable = history_in(game), vulnerable_in(game)
+        for tag, told in (("ScoreRubberHistory", history), ("Vulnerable", vulnerable)):
+            if told is None and game.value(tag):
+                text = f'{tag} is "{game.value(tag)}", which PBN does not know; it was not compared'
+                self.remark(game, tag, text)
+        if self.doubted:
+            return
+        stand = {pair: self.stand(pair, heading) for pair in Pair}
+        missing = missing_boards(self.board, game.board)
+        for pair, stood in (history or {}).items():
+            self.previous.setdefault(pair, stood.previous)
+        if history is not None and any(
+            (stood.above, stood.won) != (stand[pair].above, stand[pair].won)
+            for pair, stood in history.items()
+        ):
+            games = [
+                f"; it has a game to {pair.long} that no hand before it made"
+                for pair, stood in history.items()
+                if stood.games > stand[pair].games
+            ]
+            made = " ".join(f"{pair} {stand[pair]}" for pair in Pair)
+            self.doubted = True
+            self.fault(
+                game,
+                "ScoreRubberHistory",
+                f"ScoreRubberHistory is {game.words('ScoreRubberHistory')}, but the hands before"
+                f" it make {made}{''.join(games)}{missing}",
+            )
+            return
+        made_vulnerable = frozenset(pair for pair in Pair if stand[pair].games)
+        if vulnerable is not None and vulnerable != made_vulnerable:
+            self.doubted = True
+            self.fault(
+                game,
+                "Vulnerable",
+                f"Vulnerable is {game.value('Vulnerable')}, but the hands before it make"
+                f" {of_pairs(made_vulnerable)} vulnerable{missing}",
+            )
+
+    def stand(self, pair: Pair, heading: Heading) -> Stood:
+        """How a pair stands by the hands so far; of earlier rubbers nothing is known."""
+        side = side_of_pair(pair, heading)
+        return Stood(0, self.above(pair, heading), tuple(game.get(side, 0) for game in self.below))
+
+    def add(self, game: Game, deal: Deal, heading: Heading) -> None:
+        """Put a deal behind the others of its rubber."""
+        auction = deal.auction if isinstance(deal, Hand) else None
+        if not self.own and deal.dealer is self.dealer and auction is None:
+            deal = deal._replace(dealer=None)
+        step = play(self.state, deal, heading, dealer=self.dealer)
+        self.deals.append(deal)
+        self.lines.append(game.line)
+        self.state = step.after
+        count_below(self.below, step)
+        self.dealer = step.dealer.next if step.dealer is not None else None
+        if isinstance(deal, Hand) and heading.rules.honours and not deal.honours:
+            seen = honours_seen(game, deal.contract.strain)
+            if seen is not None:
+                self.remark_honours(game, deal, seen)
+        self.compare_points(game, step, heading)
+
+    def compare_points(self, game: Game, step: Step, heading: Heading) -> None:
+        """See whether the points that a game gives are those that the hand has."""
+        declarers = None
+        if isinstance(step.deal, Hand):
+            declarers = heading.pair(side_of(step.deal.declarer, heading.we))
+        scored = points_of(step, heading)
+        name = "ScoreRubber"
+        given = score_in(game, name, declarers)
+        if given is None and game.value(name):
+            text = f'{name} is "{game.value(name)}", which PBN does not know; it was not compared'
+            self.remark(game, name, text)
+        elif given is None:
+            # Some programs put the points of a rubber there; others a score of duplicate bridge.
+            name = "Score"
+            given = score_in(game, name, declarers)
+        if given is None or all(scored[pair] == points for pair, points in given.items()):
+            return
+        for pair, (above, below) in given.items():
+            if below == scored[pair][1]:
+                self.beyond[pair] += above - scored[pair][0]
+        self.remark(
+            game,
+            name,
+            f"{name} is {game.words(name)}, but the hand scores "
+            + " ".join(f"{pair} {above}/{below}" for pair, (above, below) in scored.items())
+            + "; honours and house rules have no tag in PBN",
+        )
+
+    def remark_honours(self, game: Game, hand: Hand, seen: Seen) -> None:
+        """Remark honours that the cards show, and that nobody is known to have claimed."""
+        what = "four trump honours" if seen.points == 100 else "five trump honours"
+        if hand.contract.strain is Strain.NOTRUMP:
+            what = "all four aces"
+        text = (
+            f"{game}: {seen.holder.name.title()} held {what} ({seen.points}); the hand was taken"
+            " without honours"
+        )
+        remark = Fault(game.line_of("Deal"), text)
+        self.remarks.add(*remark[:2])
+        if remark in self.remarks.first:
+            claimed = hand._replace(honours=seen.points, honours_by=seen.holder)
+            self.unclaimed.append(Unclaimed(remark, len(self.records), len(self.deals), claimed))
+
+    # -- what stands at the top of a rubber
+
+    def opened(self, game: Game, we: Pair) -> Heading:
+        """The heading of the rubber that begins with a game."""
+        rubber = game.value(RUBBER)
+        if rubber and not re.fullmatch("[0-9]{1,9}", rubber):
+            self.fault(game, RUBBER, f'"{rubber}" is no number of a rubber; write 1, 2 or ?')
+            rubber = ""
+        cut: list[str] = []
+        while (name := game.text(f"BridgescoreCut{len(cut) + 1}")) is not None:
+            cut.append(name)
+        dealer = "BridgescoreFirstDealer" if self.own else "Dealer"
+        return Heading(
+            date=self.date(game),
+            event=game.text("Event"),
+            table=game.text("Table"),
+            rubber=int(rubber) if rubber else None,
+            dealer=seat_of(game, dealer, self.remarks),
+            we=we,
+            players=_players(game),
+            rules=self.rules(game),
+            cut=tuple(cut),
+        )
+
+    def we(self, game: Game) -> Pair:
+        """Which pair is We: North-South, unless the game says otherwise."""
+        pair = game.value("BridgescoreWe") or Pair.NS
+        if pair not in tuple(Pair):
+            self.fault(game, "BridgescoreWe", f'"{pair}" is no pair; write NS or EW')
+            return Pair.NS
+        return Pair(pair)
+
+    def date(self, game: Game) -> date | None:
+        """The day of play, where all of it is known."""
+        from datetime import date
+
+        day = game.value("Date")
+        if not day or "?" in day:
+            return None
+        try:
+            if re.fullmatch(r"[0-9]{4}\.[0-9]{2}\.[0-9]{2}", day):
+                return date.fromisoformat(day.replace(".", "-"))
+        except ValueError:
+            pass
+        text = f'the date "{day}" was left out; PBN writes it like 2026.11.27'
+        self.remark(game, "Date", text)
+        return None
+
+    def rules(self, game: Game) -> Rules:
+        """The house rules: those of our export or, else, of 1993 with the ladder of Scoring."""
+        rules = game.value("BridgescoreRules")
+        modifiers = [word for word in _scoring(game) if word != "RUBBER"]
+        if rules:
+            found = _RULES.fullmatch(rules)
+            if found is None:
+                self.fault(game, "BridgescoreRules", f'"{rules}" are no house rules of bridgescore')
+                return Rules()
+            honours, *figures = found.groups()
+            return Rules(honours == "yes", *map(int, figures))
+        for modifier in modifiers:
+            if modifier != OLD_LADDER.upper():
+                text = f"Scoring has {modifier}, which no rubber is scored by here; it was left out"
+                self.remark(game, "Scoring", text)
+        if OLD_LADDER.upper() in modifiers:
+            return Rules(doubled_undertricks_from_fourth=OLD_UNDERTRICKS)
+        return Rules()
+
+    # -- what is noted
+
+    def fault(self, game: Game, name: str, text: str) -> None:
+        """Note that the file cannot be taken as it is."""
+        self.faults.add(game.line_of(name), f"{game}: {text}")
+
+    def remark(self, game: Game, name: str, text: str) -> None:
+        """Note what was not taken."""
+        self.remarks.add(game.line_of(name), f"{game}: {text}")
+
+    def remark_other_games(self) -> None:
+        """Note the boards that belong to no rubber, in one sentence for each kind."""
+        for what, (line, count) in self.others.items():
+            boards = "1 board" if count == 1 else f"{count:,} boards"
+            self.remarks.add(line, f"{what}: {boards} of another game, no rubber; left out")
+
+
+def _scoring(game: Game) -> list[str]:
+    """The scoring of a game, `RUBBER` first where it is among its words, and the modifiers."""
+    words = [word.strip() for word in game.words("Scoring").split(";")]
+    words = [word for word in words if word not in ("", "?")]
+    return sorted(words, key=lambda word: word != "RUBBER")
+
+
+def _other_game(game: Game) -> str | None:
+    """What says that a game is not of rubber bridge; None where nothing does."""
+    scoring = _scoring(game)
+    if scoring and scoring[0] != OLD_LADDER.upper():
+        return None if scoring[0] == "RUBBER" else f"Scoring is {game.value('Scoring')}"
+    if game.words("Competition") not in ("", "RUBBER"):
+        return f"Competition is {game.value('Competition')}"
+    for name in _COMPARED:
+        if game.value(name):
+            return f"{name} is given"
+    return None
+
+
+def _by_pair(points: dict[Pair, int]) -> str:
+    """Points of the pairs, in words."""
+    return " and ".join(f"{points[pair]} to {pair.long}" for pair in Pair if pair in points)
+
+
+def _players(game: Game) -> tuple[str | None, str | None, str | None, str | None]:
+    """The players' names in the order North, East, South, West."""
+    return game.text("North"), game.text("East"), game.text("South"), game.text("West")
