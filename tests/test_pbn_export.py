@@ -1,4 +1,4 @@
-"""PBN that we write: read back it is the same, and points are carried by the pairs that made them."""
+"""PBN that we write: read back it is the same; points are carried by the pairs that made them."""
 
 from __future__ import annotations
 

@@ -451,6 +451,15 @@ class TestText:
         finally:
             tracemalloc.stop()
 
+    def test_what_nobody_plays_in_an_evening_is_refused(self) -> None:
+        """A thousand hands of one rubber, or a thousand rubbers, are read; not more."""
+        passed = '[Contract "Pass"]\n\n'
+        assert 1000 == len(read_pbn(passed * 1000).rubbers[0].deals)
+        assert "x.pbn:2001: " == why_refused(passed * 5000)[:12]
+        opened = '[BridgescoreRubber "1"]\n\n'
+        assert 1000 == len(read_pbn(opened * 1000).rubbers)
+        assert why_refused(opened * 5000).endswith("split the file")
+
 
 class TestHonours:
     """The cards of a deal may show honours that no tag claims."""

@@ -84,6 +84,8 @@ def read_pbn(text: str, name: str = "PBN") -> Imported:
     any_game = False
     for game in games_of(text, faults):
         any_game = True
+        if not reader.holds(game):
+            break
         reader.read(game)
     reader.close()
     reader.remark_other_games()
@@ -107,6 +109,10 @@ _RULES = re.compile(
 )
 #: Tags that only games compared with other tables have.
 _COMPARED = ("ScoreIMP", "ScoreMP", "ScorePercentage")
+
+
+_MOST_HANDS = 1_000
+_MOST_RUBBERS = 1_000
 
 
 class _Reader:
@@ -148,6 +154,14 @@ class _Reader:
             self.records.append(Record(self.heading, tuple(self.deals), self.stopped))
             self.lines_of_records.append(tuple(self.lines))
         self.begin()
+
+    def holds(self, game: Game) -> bool:
+        """Whether another game can be taken; nobody's evening is as long as what is refused."""
+        if len(self.deals) < _MOST_HANDS and len(self.records) < _MOST_RUBBERS:
+            return True
+        text = f"no more than {_MOST_RUBBERS:,} rubbers, of {_MOST_HANDS:,} hands each, are taken"
+        self.faults.add(game.line, f"{game}: {text}; split the file")
+        return False
 
     def read(self, game: Game) -> None:
         """Take one game."""
