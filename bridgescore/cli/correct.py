@@ -59,6 +59,7 @@ def remove(file: options.File, number: Number, rest_to: RestTo = None) -> None:
 def _tell(correction: Correction, rest_to: str | None) -> None:
     """Print the sheet and, where the eye is then, what a correction changed."""
     out.recorded = True
+    out.warnings(correction.warnings)
     out.sheet(correction.new)
     out.say("")
     for sentence in report(correction):

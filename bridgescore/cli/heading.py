@@ -122,8 +122,10 @@ def set_(file: File, asked: HeadingOptions) -> None:
     """
     if asked == HeadingOptions():
         raise NotUnderstood("say what to change, as in: bridgescore set friday.toml --dealer Ann")
-    old, new = repairs.set_heading(file, lambda heading: read_heading(asked, heading))
+    reset = repairs.set_heading(file, lambda heading: read_heading(asked, heading))
+    old, new = reset.old, reset.new
     out.recorded = True
+    out.warnings(reset.warnings)
     out.sheet(new)
     out.say("")
     out.say(f"{file} is changed.")
