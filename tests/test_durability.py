@@ -19,11 +19,11 @@ from pathlib import Path
 import pytest
 
 from bridgescore import actions, repairs, rubberfile
-from bridgescore.errors import BridgescoreError, Refused
+from bridgescore.errors import Refused
 from tests.conftest import Cli
 from tests.effort import seeded
 from tests.helpers import TABLE, Outcome, finish, start
-from tests.workers import fork, wait
+from tests.workers import as_a_user, fork, wait
 
 pytest.importorskip("fcntl", reason="signals, locks and modes of POSIX")
 
@@ -93,7 +93,7 @@ def test_no_kill_loses_a_recorded_hand(table: Path) -> None:
 
 
 #: The steps of a write, each by what the system is asked to do.
-STEPS = ("open", "fsync", "replace", "close")
+STEPS = ("open", "fsync", "symlink", "link", "replace", "unlink", "close")
 
 
 def dies(step: str, before: bool, number: int) -> Callable[[int], None]:
@@ -139,20 +139,20 @@ def test_a_kill_at_any_step_is_all_or_nothing(
     moment = [*STEPS].index(step), before
     if not killed or (step, before, number) == ("replace", False, 1):
         assert new == found
-    elif moment <= (2, True):
+    elif moment <= (STEPS.index("replace"), True):
         assert found in (old, new)
     works_at_once()
     assert found == Path("friday.toml").read_text().rpartition("\n[[hand]]")[0]
 
 
 def test_a_kill_before_the_file_is_in_place_leaves_it_as_it_was(table: Path) -> None:
-    """The temporary file that a killed process leaves is there once, and then removed."""
+    """The two names that a killed process leaves are there once, and then removed."""
     old = Path("friday.toml").read_text()
     writer, reports = fork(dies("replace", True, 1))
     os.close(reports)
     assert -signal.SIGKILL == wait(writer)
     assert old == Path("friday.toml").read_text()
-    assert {"friday.toml", ".friday.toml.new"} == set(os.listdir())
+    assert {"friday.toml", ".bridgescore-0", ".bridgescore-0.new"} == set(os.listdir())
     works_at_once()
 
 
@@ -163,16 +163,7 @@ def test_a_killed_move_of_hands_loses_none(table: Path) -> None:
     old = Path("friday.toml").read_bytes()
 
     def work(report: int) -> None:
-        replace, calls = os.replace, 0
-
-        def die(*args: object) -> None:
-            nonlocal calls
-            calls += 1
-            if calls == 2:
-                os.kill(os.getpid(), signal.SIGKILL)
-            replace(*args)  # type: ignore[arg-type]
-
-        os.replace = die  # type: ignore[assignment]
+        os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
         repairs.fix("friday.toml", "1", "we 3nt =", rest_to="rest.toml")
 
     writer, reports = fork(work)
@@ -430,26 +421,6 @@ def everybodys_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         monkeypatch.chdir(folder)
         yield folder
         folder.chmod(0o777)
-
-
-def as_a_user(work: Callable[[], object]) -> str:
-    """Carry out a change as a user without special rights; gives the refusal, or nothing."""
-
-    def act(report: int) -> None:
-        if os.getuid() == 0:
-            os.setgroups([])
-            os.setresgid(65534, 65534, 65534)
-            os.setresuid(65534, 65534, 65534)
-        try:
-            work()
-        except BridgescoreError as error:
-            os.write(report, str(error).encode())
-
-    worker, reports = fork(act)
-    with open(reports, "rb") as said:
-        text = said.read().decode()
-    assert 0 == wait(worker)
-    return text
 
 
 def test_a_folder_that_may_not_be_written_to(everybodys_folder: Path) -> None:
