@@ -6,7 +6,8 @@ on a difference; `pytest --rewrite-golden` writes what the program prints now.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,14 @@ def finished(cli: Cli, friday: Path) -> Path:
     for sentence in SENTENCES:
         assert cli("add", "friday.toml", *sentence.split(), "--quiet").status == 0
     return friday
+
+
+@pytest.fixture
+def everybodys_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder that any user may look into and write to."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o777)
+        monkeypatch.chdir(folder)
+        yield folder
+        folder.chmod(0o777)

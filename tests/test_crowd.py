@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bridgescore import actions, repairs, rubberfile
+from bridgescore.errors import Refused
 from bridgescore.model import Hand
 from bridgescore.notation import write_hand
 from tests.helpers import finish, start
@@ -119,7 +120,7 @@ def test_one_of_many_starts_a_file(table: Path) -> None:
         def work() -> str:
             try:
                 rubberfile.create("new.toml", text)
-            except rubberfile.Refused:
+            except Refused:
                 return ""
             return text
 

@@ -11,7 +11,6 @@ import signal
 import stat
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -410,17 +409,6 @@ def test_a_full_disk_loses_nothing(small_disk: Path) -> None:
     filler.unlink()
     assert 0 == finish(start(small_disk, "add", "friday.toml", "pass")).status
     assert 2 == len(rubberfile.load(file).steps)
-
-
-@pytest.fixture
-def everybodys_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder that any user may look into and write to."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o777)
-        monkeypatch.chdir(folder)
-        yield folder
-        folder.chmod(0o777)
 
 
 def test_a_folder_that_may_not_be_written_to(everybodys_folder: Path) -> None:
