@@ -249,7 +249,7 @@ def _name(path: str | os.PathLike[str]) -> str:
 
 def _refuse_folder_name(name: str) -> None:
     """Refuse a name that ends like a folder's, where a file is to be written."""
-    if not os.path.basename(name):
+    if os.path.basename(name) in ("", os.curdir, os.pardir):
         raise Refused(f"{name} is the name of a folder; name a file in it")
 
 

@@ -6,8 +6,7 @@ on a difference; `pytest --rewrite-golden` writes what the program prints now.
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -93,14 +92,3 @@ def finished(cli: Cli, friday: Path) -> Path:
     for sentence in SENTENCES:
         assert cli("add", "friday.toml", *sentence.split(), "--quiet").status == 0
     return friday
-
-
-@pytest.fixture
-def everybodys_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder that any user may look into and write to."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o777)
-        monkeypatch.chdir(folder)
-        yield folder
-        folder.chmod(0o777)

@@ -11,6 +11,7 @@ import signal
 import stat
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -411,6 +412,17 @@ def test_a_full_disk_loses_nothing(small_disk: Path) -> None:
     assert 2 == len(rubberfile.load(file).steps)
 
 
+@pytest.fixture
+def everybodys_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder that any user may look into and write to."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o777)
+        monkeypatch.chdir(folder)
+        yield folder
+        folder.chmod(0o777)
+
+
 def test_a_folder_that_may_not_be_written_to(everybodys_folder: Path) -> None:
     """In somebody else's folder nothing can be put in place: refused, and all is as it was."""
     file = everybodys_folder / "friday.toml"
@@ -757,3 +769,61 @@ def test_lines_that_are_no_text(played: Path) -> None:
     assert re.match(rb"line 2: .", err)
     assert b"Traceback" not in err
     assert 2 == len(rubberfile.load(played / "friday.toml").steps)
+
+
+# -- what may not be read
+
+PLAYED = """format = 1
+[players]
+north = "Ann"
+south = "Bob"
+east = "Cleo"
+west = "Dev"
+
+[[hand]]
+declarer = "we"
+contract = "3NT"
+tricks = 9
+
+[[hand]]
+declarer = "we"
+contract = "3NT"
+tricks = 9
+"""
+
+
+def test_a_folder_that_may_not_be_looked_into_is_named(
+    everybodys_folder: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The rubbers of the other folders are shown, and this one in a sentence."""
+    for name in ("closed", "open"):
+        Path(name).mkdir()
+        Path(name, "good.toml").write_text(PLAYED)
+    Path("closed").chmod(0)
+
+    def night() -> None:
+        from bridgescore.cli import run
+
+        assert 1 == run(["night", "closed", "open"])
+
+    try:
+        assert "" == as_a_user(night)
+    finally:
+        Path("closed").chmod(0o755)
+    shown = capfd.readouterr()
+    assert "closed: no permission\n" == shown.err
+    assert "Ann" in shown.out
+
+
+def test_only_what_changes_says_that_nothing_was_changed(everybodys_folder: Path) -> None:
+    """A file that may not be read is refused by both, and only a change speaks of itself."""
+    if os.getuid() != 0:
+        pytest.skip("only root can give a file to somebody else")
+    Path("closed.toml").write_text(PLAYED)
+    Path("closed.toml").chmod(0o600)
+    for act, said in (
+        (actions.show, "closed.toml: no permission"),
+        (rubberfile.load, "closed.toml: no permission"),
+        (actions.undo, "closed.toml: no permission; nothing was changed"),
+    ):
+        assert said == as_a_user(lambda act=act: act("closed.toml"))  # type: ignore[misc]

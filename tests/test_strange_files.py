@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgescore import actions, rubberfile
+from bridgescore import rubberfile
 from bridgescore.errors import Refused
 from tests.helpers import Cli, Outcome, refused
-from tests.workers import as_a_user
 
 pytest.importorskip("fcntl", reason="pipes and devices of POSIX")
 
@@ -317,43 +316,6 @@ def test_a_file_that_vanishes_is_one_that_is_not_there(
     assert outcome.err.startswith("there is no file night/gone.toml")
     assert 1 == outcome.err.count("\n")
     assert "Ann" in outcome.out
-
-
-def test_a_folder_that_may_not_be_looked_into_is_named(
-    everybodys_folder: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    """The rubbers of the other folders are shown, and this one in a sentence."""
-    for name in ("closed", "open"):
-        Path(name).mkdir()
-        Path(name, "good.toml").write_text(WON)
-    Path("closed").chmod(0)
-
-    def night() -> None:
-        from bridgescore.cli import run
-
-        assert 1 == run(["night", "closed", "open"])
-
-    try:
-        assert "" == as_a_user(night)
-    finally:
-        Path("closed").chmod(0o755)
-    shown = capfd.readouterr()
-    assert "closed: no permission\n" == shown.err
-    assert "Ann" in shown.out
-
-
-def test_only_what_changes_says_that_nothing_was_changed(everybodys_folder: Path) -> None:
-    """A file that may not be read is refused by both, and only a change speaks of itself."""
-    if os.getuid() != 0:
-        pytest.skip("only root can give a file to somebody else")
-    Path("closed.toml").write_text(WON)
-    Path("closed.toml").chmod(0o600)
-    for act, said in (
-        (actions.show, "closed.toml: no permission"),
-        (rubberfile.load, "closed.toml: no permission"),
-        (actions.undo, "closed.toml: no permission; nothing was changed"),
-    ):
-        assert said == as_a_user(lambda act=act: act("closed.toml"))  # type: ignore[misc]
 
 
 def test_a_list_of_a_folder_asks_about_links_only(
