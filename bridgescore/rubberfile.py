@@ -179,7 +179,8 @@ def create_all(files: Sequence[tuple[str, str]]) -> None:
             made.append(name)
     except Refused:
         for name in made:
-            os.unlink(name)
+            with contextlib.suppress(OSError):
+                os.unlink(name)
         raise
 
 
@@ -407,7 +408,11 @@ def _rename_to_new(temporary: str, target: str) -> None:
     except (OSError, NotImplementedError):
         # Without hard links, an empty file of our own holds the name for a moment.
         os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK, 0o666))
-        os.replace(temporary, target)
+        try:
+            os.replace(temporary, target)
+        except OSError:
+            os.unlink(target)
+            raise
 
 
 # While a file is written, it stands beside its place as .bridgescore-0.new, and a link
@@ -469,7 +474,7 @@ def _named(folder: str, nameless: int | None) -> Iterator[tuple[str, int]]:
             try:
                 yield name, handle
             finally:
-                with contextlib.suppress(FileNotFoundError):
+                with contextlib.suppress(OSError):
                     if os.path.samestat(status, os.lstat(name)):
                         os.unlink(name)
             return
@@ -590,8 +595,9 @@ def _flush_folder(folder: str) -> None:
 
 @contextlib.contextmanager
 def _locked(name: str) -> Iterator[tuple[str, os.stat_result, str | int]]:
-    """Hold the only right to write a file; gives where it is without links, its status, and
-    what to read it from.
+    """Hold the only right to write a file.
+
+    Gives where it is without links, its status, and what to read it from.
 
     POSIX: a lock of the system on the file itself, which ends with its owner.
     Since a writer puts a new file in place, whoever gets the lock looks whether
@@ -600,7 +606,7 @@ def _locked(name: str) -> Iterator[tuple[str, os.stat_result, str | int]]:
     deadline = time.monotonic() + PATIENCE
     while True:
         target = os.path.realpath(name)
-        status = os.stat(target)
+        status = os.stat(name)
         _refuse_strange(name, status)
         _refuse_protected(name, status)
         if os.name == "nt":

@@ -389,7 +389,8 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     if not mounted or mounted.returncode:
         pytest.skip("only root may mount a disk")
     yield disk
-    subprocess.run(["umount", str(disk)], check=True)
+    # Even where a test still stands in it.
+    subprocess.run(["umount", "--lazy", str(disk)], check=True)
 
 
 def test_a_full_disk_loses_nothing(small_disk: Path) -> None:
@@ -827,3 +828,123 @@ def test_only_what_changes_says_that_nothing_was_changed(everybodys_folder: Path
         (actions.undo, "closed.toml: no permission; nothing was changed"),
     ):
         assert said == as_a_user(lambda act=act: act("closed.toml"))  # type: ignore[misc]
+
+
+# -- wherever there is no room, or no right
+
+#: Every way to write, on a disk with a won rubber in friday.toml and with friday.pbn.
+WRITES: tuple[tuple[str, ...], ...] = (
+    ("add", "friday.toml", "pass"),
+    ("undo", "friday.toml"),
+    ("set", "friday.toml", "--event", "Cup"),
+    ("stop", "friday.toml"),
+    ("fix", "friday.toml", "1", "we", "3nt", "=", "--rest-to", "rest.toml"),
+    ("new", "second.toml"),
+    ("cut", "Ann", "Bob", "Cleo", "Dev", "--new", "cut.toml"),
+    ("import", "friday.pbn", "-o", "third.toml"),
+    ("print", "friday.toml", "-o", "friday.html"),
+    ("print", "friday.toml", "-o", "old.html", "--force"),
+    ("export", "friday.toml", "-o", "friday.json"),
+)
+
+
+def filled(disk: Path) -> None:
+    """Leave no room on a disk."""
+    with contextlib.suppress(OSError), (disk / "filler").open("wb", buffering=0) as full:
+        while True:
+            full.write(b"\0" * 1024)
+
+
+def without_names(disk: Path) -> None:
+    """Leave no place on a disk for another file, link or folder."""
+    remount(disk, "nr_inodes=20")
+    with contextlib.suppress(OSError):
+        for number in range(100):
+            (disk / f"filler-{number}").touch()
+
+
+def read_only(disk: Path) -> None:
+    """Let a disk be read and not written."""
+    remount(disk, "ro")
+
+
+def remount(disk: Path, options: str) -> None:
+    """Change what a disk allows."""
+    subprocess.run(["mount", "-o", f"remount,{options}", str(disk)], check=True)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (filled, "no space left on device"),
+        (without_names, "no space left on device"),
+        (read_only, "read-only file system"),
+    ],
+)
+@pytest.mark.parametrize("nameless", [True, False])
+def test_no_write_leaves_anything_on_a_disk_that_takes_nothing(
+    small_disk: Path,
+    cli: Cli,
+    monkeypatch: pytest.MonkeyPatch,
+    spoil: Callable[[Path], None],
+    reason: str,
+    nameless: bool,
+) -> None:
+    """Full, without place for a name, or read-only: refused in a sentence, and all stays."""
+    monkeypatch.chdir(small_disk)
+    if not nameless:
+        monkeypatch.delattr(os, "O_TMPFILE")
+    assert 0 == cli("new", "friday.toml", *TABLE).status
+    for sentence in ("we 3nt -1", "we 3nt =", "they 1nt ="):
+        assert 0 == cli("add", "friday.toml", *sentence.split(), "--quiet").status
+    assert 0 == cli("export", "friday.toml", "-o", "friday.pbn").status
+    Path("old.html").write_text("old")
+    spoil(small_disk)
+    before = {path: path.read_bytes() for path in small_disk.iterdir()}
+    for args in WRITES:
+        outcome = cli(*args)
+        assert 1 == outcome.status, args
+        name = next(word for word in reversed(args) if "." in word)
+        name = "friday.toml" if spoil is read_only and "--rest-to" in args else name
+        assert f"{name}: {reason}; nothing was changed\n" == outcome.err, args
+        assert before == {path: path.read_bytes() for path in small_disk.iterdir()}, args
+
+
+@pytest.mark.parametrize("nameless", [True, False])
+def test_a_file_of_somebody_else_in_a_folder_where_each_keeps_his_own(
+    everybodys_folder: Path, monkeypatch: pytest.MonkeyPatch, nameless: bool
+) -> None:
+    """Where a folder lets nobody replace another's file, a hand is refused; nothing is left."""
+    if os.getuid() != 0:
+        pytest.skip("only root can make a file of somebody else")
+    if not nameless:
+        monkeypatch.delattr(os, "O_TMPFILE")
+    everybodys_folder.chmod(0o1777)
+    file = everybodys_folder / "friday.toml"
+    file.write_text("format = 1\n")
+    file.chmod(0o666)
+    assert "friday.toml: no permission; nothing was changed" == as_a_user(
+        lambda: actions.add("friday.toml", "pass")
+    )
+    assert (["friday.toml"], "format = 1\n") == (os.listdir(), file.read_text())
+    assert "" == as_a_user(lambda: rubberfile.create("own.toml", "format = 1\n"))
+    assert "" == as_a_user(lambda: actions.add("own.toml", "pass"))
+    assert {"friday.toml", "own.toml"} == set(os.listdir())
+
+
+def test_what_anothers_killed_writer_left_is_no_hindrance(everybodys_folder: Path) -> None:
+    """Who may not remove it goes round it; who may removes it."""
+    if os.getuid() != 0:
+        pytest.skip("only root can be two users")
+    everybodys_folder.chmod(0o1777)
+    Path("friday.toml").write_text("format = 1\n")
+    writer, reports = fork(dies("replace", True, 1))
+    os.close(reports)
+    assert -signal.SIGKILL == wait(writer)
+    left = {".bridgescore-0", ".bridgescore-0.new", "friday.toml"}
+    assert left == set(os.listdir())
+    assert "" == as_a_user(lambda: rubberfile.create("own.toml", "format = 1\n"))
+    assert "" == as_a_user(lambda: actions.add("own.toml", "pass"))
+    assert {*left, "own.toml"} == set(os.listdir())
+    actions.add("friday.toml", "pass")
+    assert {"friday.toml", "own.toml"} == set(os.listdir())
