@@ -199,30 +199,35 @@ def rewrite(path: str | os.PathLike[str], change: Callable[[str], Change[T]]) ->
             old = _decode(_all_of(file, name, LARGEST_FILE), name)
         new, outcome, moved = change(old)
         data = _encode(new, name)
-        begun = moved is not None and _move(moved, status)
+        begun = moved is not None and not _is_half_done(moved, old, new, status)
+        if moved is not None and begun:
+            create(*moved)
         try:
             if new != old:
                 _put_in_place(name, target, data, status)
-        except OSError:
+        except (OSError, Refused):
             if moved is not None and begun:
                 os.unlink(moved[0])
             raise
     return outcome
 
 
-def _move(moved: tuple[str, str], status: os.stat_result) -> bool:
-    """Write the hands that leave a file; whether they were not there yet, all of them alone."""
-    new, text = moved
-    if _means(new, status):
+def _is_half_done(moved: tuple[str, str], old: str, new: str, status: os.stat_result) -> bool:
+    """Whether hands stand in their new file already, since whoever moved them was killed.
+
+    Then it holds just them, and the old file, which has yet to let go of them,
+    was not written to since. `status` is the old file's.
+    """
+    name, text = moved
+    if _means(name, status):
         raise Refused(
-            f"{new} is there already, it is the rubber file itself; choose another name,"
+            f"{name} is there already, it is the rubber file itself; choose another name,"
             " nothing was changed"
         )
-    with contextlib.suppress(BridgescoreError):
-        if read_file(new) == text:
-            return False
-    create(new, text)
-    return True
+    with contextlib.suppress(BridgescoreError, OSError):
+        later = os.stat(name).st_mtime_ns >= status.st_mtime_ns
+        return later and old != new and read_file(name) == text
+    return False
 
 
 # -- reading

@@ -370,6 +370,32 @@ def test_a_first_half_stays_where_the_second_fails(
     assert ["1NT", "1NT"] == hands("rest.toml")
 
 
+def test_hands_that_leave_no_gap_are_written_too(table: Path) -> None:
+    """Where the old file would read the same, the hand that leaves it stands in the new one."""
+    for _ in range(2):
+        actions.add("friday.toml", "they 3nt =")
+    before = Path("friday.toml").read_bytes()
+    repairs.insert("friday.toml", "2", "they 3nt =", rest_to="rest.toml")
+    assert before == Path("friday.toml").read_bytes()
+    assert (["3NT"] * 2, ["3NT"]) == (hands("friday.toml"), hands("rest.toml"))
+    # A second forgotten hand is another one than the first.
+    with pytest.raises(Refused, match=r"rest\.toml is there already"):
+        repairs.insert("friday.toml", "2", "they 3nt =", rest_to="rest.toml")
+    assert ["3NT"] == hands("rest.toml")
+
+
+def test_hands_of_an_earlier_move_are_not_taken_for_later_ones(won: Path) -> None:
+    """Where the old file was written to since, equal hands in the new one are other hands."""
+    move()
+    repairs.fix("friday.toml", "1", "we 3nt -1")
+    for sentence in ("we 1nt =", "they 1nt ="):
+        actions.add("friday.toml", sentence)
+    before = whole(won.parent)
+    with pytest.raises(Refused, match=r"rest\.toml is there already"):
+        move()
+    assert before == whole(won.parent)
+
+
 @pytest.mark.parametrize(
     "name",
     [
@@ -446,3 +472,20 @@ def test_what_an_editor_saves_meanwhile_is_not_replaced(
                 add()
         assert "format = 1\n# an editor's\n" == Path("friday.toml").read_text()
         assert set(os.listdir()) <= {"friday.toml", "other"}
+
+
+def test_hands_stay_where_an_editor_saves_meanwhile(
+    won: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the old file may not be replaced any more, the new one for its hands goes again."""
+    make_like = rubberfile._make_like
+
+    def meanwhile(handle: int, old: os.stat_result) -> None:
+        won.write_text("format = 1\n# an editor's\n")
+        make_like(handle, old)
+
+    monkeypatch.setattr(rubberfile, "_make_like", meanwhile)
+    with pytest.raises(Refused, match="changed by another program at the same moment"):
+        move()
+    assert ["friday.toml"] == os.listdir()
+    assert "format = 1\n# an editor's\n" == won.read_text()
