@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bridgescore import rubberfile
+from bridgescore import actions, rubberfile
 from bridgescore.errors import Refused
 from tests.helpers import Cli, Outcome, refused
 
@@ -350,3 +352,91 @@ def test_a_file_that_is_named_twice_is_read_once(folder: Path) -> None:
         (["link.toml", "here", "."], "link.toml"),
     ):
         assert [first] == rubberfile.rubber_files(paths)
+
+
+# -- what is looked at and what is opened
+
+
+def changing_to(patch: pytest.MonkeyPatch, make: Callable[[str], None], look: int) -> None:
+    """Put something in the place of odd.toml right after it was looked at so many times."""
+    stat, looks = os.stat, 0
+
+    def looked(path: str | int, **options: Any) -> os.stat_result:
+        nonlocal looks
+        status = stat(path, **options)
+        if str(path).endswith("odd.toml"):
+            looks += 1
+            if looks == look:
+                os.unlink("odd.toml")
+                make("odd.toml")
+        return status
+
+    patch.setattr(os, "stat", looked)
+
+
+@pytest.mark.parametrize("look", [1, 2, 3])
+@pytest.mark.parametrize("make", [a_pipe, a_link_to_a_pipe, a_link_to_a_device, a_folder])
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda: rubberfile.load("odd.toml"),
+        lambda: actions.add("odd.toml", "we 3nt -1"),
+        lambda: rubberfile.save("odd.toml", b"page", (), force=True),
+        lambda: rubberfile.save("odd.toml", b"page", (), force=False, is_ours=lambda _: True),
+    ],
+)
+def test_what_becomes_strange_meanwhile_is_refused(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    act: Callable[[], object],
+    make: Callable[[str], None],
+    look: int,
+) -> None:
+    """Whenever a file turns into something else, nobody waits and that is not replaced."""
+    Path("odd.toml").write_text("format = 1\n")
+    # Where it happens after the last look, all is done already.
+    with monkeypatch.context() as patch, contextlib.suppress(Refused):
+        changing_to(patch, make, look)
+        act()
+    if not (os.path.isfile("odd.toml") and not os.path.islink("odd.toml")):
+        assert {"good.toml", "odd.toml"} == set(os.listdir()) - {"the pipe"}
+        with pytest.raises(Refused):
+            rubberfile.load("odd.toml")
+
+
+@pytest.mark.parametrize("make", [a_pipe, a_link_to_a_pipe, a_link_to_a_device, a_socket])
+@pytest.mark.parametrize("command", [*READING, *CHANGING, *WRITING])
+def test_what_is_no_ordinary_file_is_not_opened(
+    folder: Path,
+    cli: Cli,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    make: Callable[[str], None],
+) -> None:
+    """Opening alone could set a device going, or wake a program at a pipe's other end."""
+    Path("good.pbn").write_bytes(pbn(cli))
+    words = (READING | CHANGING | WRITING)[command]
+    make(next(word for word in words if "odd.toml" in word))
+    opened: list[str] = []
+    os_open = os.open
+
+    def noting(path: str, flags: int, *args: int, **options: int) -> int:
+        opened.append(os.path.basename(path))
+        return os_open(path, flags, *args, **options)
+
+    monkeypatch.setattr(os, "open", noting)
+    in_a_sentence(cli(*words))
+    assert [] == [name for name in opened if "odd" in name or name in ("the pipe", "zero")]
+
+
+def test_a_name_that_is_taken_is_refused_before_anything_is_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Starting a file that is there costs no disk."""
+
+    def fail(*_: object) -> None:
+        raise AssertionError("written")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(Refused, match=r"good\.toml is there already"):
+        rubberfile.create("good.toml", WON)
