@@ -197,9 +197,10 @@ def _surplus(record: Record, over: RubberOver, path: str) -> str:
         f"\n  hand {number}: {write_hand(deal, record.heading)}"
         for number, deal in enumerate(record.deals[over.ended :], start=over.ended + 1)
     )
+    name = free_name(path, record.heading.table)
     return (
         f"{path}: with this the rubber ends with hand {over.ended}, and these do not belong to it:"
-        f"{hands}\nsay --rest-to {free_name(path)} to move them to a new rubber"
+        f"{hands}\nsay --rest-to {name} to move them to a new rubber"
     )
 
 

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from datetime import date
 from importlib import resources
 from typing import Any
 
@@ -9,9 +10,11 @@ import pytest
 from hypothesis import given
 
 from bridgescore.jsontext import FORMAT, hand_document, rubber_document
-from bridgescore.model import Hand, Kind
+from bridgescore.model import Hand, Heading, Kind
+from bridgescore.night import as_json
 from bridgescore.rubber import Rubber, replay
 from bridgescore.scoring import score_hand
+from bridgescore.standings import back_score, outcome, standings
 from tests.helpers import ENCYCLOPEDIA
 from tests.test_jsontext import FINISHED
 from tests.test_pbn import hands, rubbers
@@ -60,6 +63,8 @@ NIGHT_DOCUMENT = {
         },
     ],
     "payments": [{"from": "Cleo", "to": "Ann", "money": "2.00"}],
+    "stats": None,
+    "back_score": None,
 }
 
 
@@ -85,6 +90,19 @@ def test_the_schema_is_one():
     assert f"urn:bridgescore:json:{FORMAT}" == SCHEMA["$id"]
     for name in ("show", "score", "night"):
         assert FORMAT == SCHEMA["$defs"][name]["properties"]["format"]["const"]
+
+
+@pytest.mark.parametrize("by_date", [False, True])
+@pytest.mark.parametrize("day", [date(2026, 11, 27), None])
+def test_a_night_with_everything_that_can_be_asked_for_is_valid(
+    by_date: bool, day: date | None
+) -> None:
+    """What was declared and the running lines, rubber by rubber or day by day."""
+    heading = Heading(date=day, players=("Ann", "Cleo", "Bob", "Dev"))
+    night = standings([outcome("f.toml", replay(ENCYCLOPEDIA, heading), stats=True)])
+    document = in_json(as_json(night, stats=True, back=back_score(night, by_date)))
+    VALIDATOR.validate(document)
+    assert list(document) == SCHEMA["$defs"]["night"]["required"]
 
 
 def test_no_key_is_missing_and_none_is_unknown():
