@@ -290,7 +290,6 @@ def test_hands_in_one_list_are_shown_and_not_changed(cli: Cli, tmp_path: Path) -
         (("ad", "friday.toml"), 'there is no command "ad"; did you mean add?'),
         (("friday.toml",), 'there is no command "friday.toml"; see: bridgescore --help'),
         (("--bogus",), "bridgescore has no option --bogus"),
-        (("-h",), "bridgescore has no option -h"),
         (("new",), "bridgescore new needs FILE, the rubber file"),
         (("show",), "bridgescore show needs FILE, the rubber file"),
         (("undo",), "bridgescore undo needs FILE, the rubber file"),
