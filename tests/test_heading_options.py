@@ -64,8 +64,7 @@ class TestTheDay:
     @pytest.fixture(autouse=True)
     def clock(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """It is the last of November."""
-        for module in ("dates", "heading"):
-            monkeypatch.setattr(f"bridgescore.cli.{module}.today", lambda: date(2026, 11, 30))
+        monkeypatch.setattr("bridgescore.cli.dates.today", lambda: date(2026, 11, 30))
 
     @pytest.mark.parametrize(
         ("options", "day"),

@@ -5,6 +5,7 @@ import re
 import runpy
 import shlex
 import shutil
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,8 @@ def test_sessions(tmp_path, monkeypatch, capsys, rewrite_golden):
     (tmp_path / "broken.toml").write_text(BROKEN)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
+    # A Friday, as in the examples.
+    monkeypatch.setattr("bridgescore.cli.dates.today", lambda: date(2026, 11, 27))
     text = README.read_text(encoding="utf-8")
     played = [
         [(command, printed(command, capsys)) for command, _ in session]

@@ -114,8 +114,8 @@ INTRODUCTION = """The score keeper for rubber bridge.
 def carry_out(args: list[str]) -> int:
     """Carry out a command line and give its status; raises BridgescoreError where that fails."""
     _refuse_unprintable(args)
-    if args[:1] in (["-h"], ["--help"]):
-        args = ["help", *args[1:]] if len(args) > 1 else ["--help"]
+    if args[:1] in (["-h"], ["--help"]) and args[1:] and not args[1].startswith("-"):
+        args = ["help", *args[1:]]
     named = next((arg for arg in args if not arg.startswith("-")), None)
     completing = "_BRIDGESCORE_COMPLETE" in os.environ
     if named is not None and named not in MODULES and not completing:

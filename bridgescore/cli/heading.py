@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple, get_type_hints
 import typer
 
 from bridgescore import actions, repairs
-from bridgescore.cli.dates import read_date, today
+from bridgescore.cli.dates import read_date
 from bridgescore.cli.options import File, Laws, read_laws
 from bridgescore.cli.output import out
 from bridgescore.correction import differences, reseated
@@ -103,7 +103,7 @@ def new(file: File, asked: HeadingOptions) -> None:
     """
     heading = read_heading(asked)
     if asked.date is None:
-        heading = heading._replace(date=today())
+        heading = heading._replace(date=read_date("today"))
     actions.new(file, heading)
     out.recorded = True
     for side in Side:

@@ -18,7 +18,7 @@ import typer
 
 from bridgescore import actions, rubberfile
 from bridgescore.cli import options
-from bridgescore.cli.dates import today
+from bridgescore.cli.dates import read_date
 from bridgescore.cli.heading import HeadingOptions, read_heading, takes_heading
 from bridgescore.cli.output import interruptible, out
 from bridgescore.cli.table import told
@@ -93,7 +93,7 @@ def _open(file: str, asked: HeadingOptions, live: bool) -> None:
     if live and asked == HeadingOptions():
         heading = _ask_heading(file)
     if live and asked.date is None:
-        heading = heading._replace(date=today())
+        heading = heading._replace(date=read_date("today"))
     actions.new(file, heading)
     out.recorded = True
 
