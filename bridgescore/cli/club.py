@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 def night(
     paths: Annotated[
-        list[str], typer.Argument(metavar="FILES...", help="Rubber files, or folders of them.")
+        list[str],
+        typer.Argument(
+            metavar="FILES...",
+            help="Rubber files, or folders of them.",
+            parser=options.rubber_or_folder,
+        ),
     ],
     stake: Annotated[
         str | None, typer.Option("--stake", metavar="1.00", help="Money for a hundred.")
@@ -130,10 +135,22 @@ def cut(
         ),
     ] = None,
     new: Annotated[
-        str | None, typer.Option("--new", metavar="FILE", help="Start the rubber that follows.")
+        str | None,
+        typer.Option(
+            "--new",
+            metavar="FILE",
+            help="Start the rubber that follows.",
+            parser=options.rubber_name,
+        ),
     ] = None,
     after: Annotated[
-        str | None, typer.Option("--after", metavar="FILE", help="The rubber that was played.")
+        str | None,
+        typer.Option(
+            "--after",
+            metavar="FILE",
+            help="The rubber that was played.",
+            parser=options.rubber_name,
+        ),
     ] = None,
     date: Annotated[
         str | None,
@@ -168,8 +185,14 @@ def cut(
 
 
 def compare(
-    one: Annotated[str, typer.Argument(metavar="A", help="One scorer's file.")],
-    other: Annotated[str, typer.Argument(metavar="B", help="The other scorer's file.")],
+    one: Annotated[
+        str,
+        typer.Argument(metavar="A", help="One scorer's file.", parser=options.rubber_name),
+    ],
+    other: Annotated[
+        str,
+        typer.Argument(metavar="B", help="The other scorer's file.", parser=options.rubber_name),
+    ],
 ) -> None:
     """Find the first hand in which two scorers' sheets differ.
 

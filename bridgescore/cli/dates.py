@@ -24,8 +24,8 @@ def read_date(text: str) -> date | None:
     if word == "today":
         return today()
     try:
-        if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-            return date.fromisoformat(text)
+        if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", word):
+            return date.fromisoformat(word)
     except ValueError:
         pass
     raise NotUnderstood(f"--date is a day like 2026-11-30, or today, or none; not {text}")

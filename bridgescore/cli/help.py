@@ -114,7 +114,8 @@ FILE = Topic(
     "the rubber file, which any editor can mend",
     (
         "A rubber is one text file (TOML). It holds what happened; points, games and totals are"
-        " worked out each time. Only the first line is needed, and the hands.",
+        " worked out each time. Only the first line is needed, and the hands. A name without an"
+        " ending gets .toml: show friday shows friday.toml.",
         Shown(
             (
                 "format = 1",

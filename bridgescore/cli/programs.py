@@ -15,7 +15,12 @@ from bridgescore.errors import NotUnderstood
 
 def export(
     files: Annotated[
-        list[str] | None, typer.Argument(metavar="FILES...", help="Rubber files, or folders.")
+        list[str] | None,
+        typer.Argument(
+            metavar="FILES...",
+            help="Rubber files, or folders.",
+            parser=options.rubber_or_folder,
+        ),
     ] = None,
     form: Annotated[
         str | None,
@@ -94,7 +99,13 @@ def import_(
     pbn: Annotated[str, typer.Argument(metavar="PBN", help="The file in PBN.")],
     output: Annotated[
         str,
-        typer.Option("--output", "-o", metavar="FILE", help="The first rubber file to start."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="The first rubber file to start.",
+            parser=options.rubber_name,
+        ),
     ],
 ) -> None:
     """Start rubber files from a file in PBN.
