@@ -32,6 +32,7 @@ from tests.helpers import SENTENCES, TABLE, Cli
         ("round-1-table-12.toml", "Table 12", "round-1-table-12-2.toml"),
         ("round-1-table-1.toml", "3", "round-1-table-2.toml"),
         ("round-1-table-1.toml", None, "round-1-table-2.toml"),
+        ("round-2-1.toml", "1", "round-2-1-2.toml"),
         # With the table in front of it, the same number tells the rubber.
         ("round-1-table-1-2.toml", "1", "round-1-table-1-3.toml"),
         ("round-1-table-2-2.toml", "2", "round-1-table-2-3.toml"),

@@ -255,6 +255,17 @@ def test_the_json_has_the_back_score() -> None:
     ]
 
 
+def test_a_balance_of_nought_is_a_figure() -> None:
+    """Who has won as much as was lost stands at 0, and did play."""
+    lost = WON._replace(file="f-2.toml", rubber=2, we_total=480, they_total=1060)
+    night = standings([WON, lost])
+    back = back_score(night)
+    for line in as_json(night, back=back)["back_score"]["players"]:
+        assert 0 == line["hundreds"][-1]
+    for row in list(csv_rows(night, back=back))[1:]:
+        assert 0 == row[-1]
+
+
 def test_the_csv_has_what_is_asked_for() -> None:
     """Columns for what was declared, and one for each rubber or day of the back score."""
     second = WON._replace(file="f-2.toml", rubber=2, they=("Cleo", "Eve"), we_total=380)

@@ -438,3 +438,13 @@ def test_the_average_of_ten_points_over_four_rubbers() -> None:
         for n, (we, they) in enumerate(totals, start=1)
     )
     assert {"A": 3, "B": 3, "C": -3, "D": -3} == {p.name: p.average for p in night.players}
+
+
+@pytest.mark.parametrize(
+    ("margin", "up", "down"),
+    [(0, 0, 0), (49, 0, 0), (50, 100, 0), (51, 100, 100), (149, 100, 100), (150, 200, 100)],
+)
+def test_only_exactly_fifty_is_a_matter_of_taste(margin: int, up: int, down: int) -> None:
+    """One point less goes down and one point more goes up, whatever the club does with 50."""
+    assert up == round_margin(margin, Rounding.UP)
+    assert down == round_margin(margin, Rounding.DOWN)

@@ -180,8 +180,8 @@ def _read_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and text.strip("0")):
         raise NotUnderstood(f"--rubber is a number from 1, not {text}")
     figures = text.lstrip("0")
-    # By length first: Python itself refuses to read thousands of digits.
-    if len(figures) > len(str(LARGEST)) or int(figures) > LARGEST:
+    # One figure too many is enough: Python itself refuses to read thousands of them.
+    if int(figures[: len(str(LARGEST)) + 1]) > LARGEST:
         shown = text if len(text) <= 20 else f"{text[:20]}..."
         raise NotUnderstood(f"--rubber is a number from 1 to {LARGEST}, not {shown}")
     return int(figures)
