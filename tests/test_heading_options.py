@@ -10,6 +10,7 @@ import pytest
 from bridgescore.cli.heading import HeadingOptions
 from bridgescore.rubberfile import load
 from tests.helpers import Cli, refused
+from tests.terminal import Terminal
 
 #: Options that take any text of one line.
 TEXTS = ("--event", "--table")
@@ -93,3 +94,11 @@ class TestTheDay:
         assert None is load(tmp_path / "none.toml").heading.date
         assert 0 == cli("set", "z.toml", "--date", "none").status
         assert None is load(tmp_path / "z.toml").heading.date
+
+    def test_the_live_table_takes_the_day_that_it_is_told(self, tmp_path: Path) -> None:
+        """None is none at a terminal too; without a word it is the day of play."""
+        for name, options in (("none", ("--date", "none")), ("today", ("--event", "Cup"))):
+            with Terminal(tmp_path, "play", f"{name}.toml", *options) as table:
+                table.wait("hand 1> ")
+        assert None is load(tmp_path / "none.toml").heading.date
+        assert None is not load(tmp_path / "today.toml").heading.date

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from bridgescore.actions import free_name, names_after, next_name
-from tests.helpers import SENTENCES, TABLE, Cli
+from bridgescore.rubberfile import load
+from tests.helpers import SENTENCES, TABLE, Cli, refused
+from tests.terminal import Terminal
 
 
 @pytest.mark.parametrize(
@@ -78,8 +80,33 @@ def test_the_number_of_the_table_stays_in_the_offered_name(cli: Cli) -> None:
     cli("new", "round-1-table-1.toml", *TABLE, "--table", "1")
     for sentence in SENTENCES:
         cli("add", "round-1-table-1.toml", *sentence.split(), "--quiet")
-    refused = cli("add", "round-1-table-1.toml", "we", "4s", "=")
-    assert "bridgescore new round-1-table-1-2.toml" in refused.err
+    said = refused(cli("add", "round-1-table-1.toml", "we", "4s", "="), 1)
+    assert "bridgescore new round-1-table-1-2.toml" in said
+
+
+def test_the_live_table_goes_on_at_the_same_table(cli: Cli, tmp_path: Path) -> None:
+    """At the end of round-1-table-1 the next rubber is not that of table 2; then they count on."""
+    file = "round-1-table-1.toml"
+    cli("new", file, *TABLE, "--table", "1")
+    for sentence in SENTENCES:
+        cli("add", file, *sentence.split(), "--quiet")
+    with Terminal(tmp_path, "play", file) as table:
+        assert "(round-1-table-1-2.toml)" in table.wait("next rubber? ")
+        table.type("y", "hand 1> ")
+        table.type("we 3nt =", "hand 2> ")
+        said = table.type("we 3nt =", "next rubber? ")
+        assert "(round-1-table-1-3.toml)" in said
+    assert "1" == load(tmp_path / "round-1-table-1-2.toml").heading.table
+
+
+def test_a_correction_offers_the_same_table_too(cli: Cli) -> None:
+    """Where hands move to a rubber of their own, its name keeps the number of the table."""
+    file = "round-1-table-1.toml"
+    cli("new", file, *TABLE, "--table", "1")
+    for sentence in ("we 3nt -1", "we 3nt =", "we 3nt ="):
+        cli("add", file, *sentence.split(), "--quiet")
+    said = refused(cli("fix", file, "1", "we", "3nt", "="), 1)
+    assert "--rest-to round-1-table-1-2.toml" in said
 
 
 def test_a_hundred_and_thirty_rubbers_are_counted_through(cli: Cli, tmp_path: Path) -> None:
