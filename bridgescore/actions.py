@@ -6,9 +6,10 @@ nothing here asks: a change that may not be made raises, and the file is as it w
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
 from bridgescore import revision, rubberfile, rubbertext
@@ -194,7 +195,8 @@ def _claim(hand: Hand, heading: Heading) -> tuple[int, Side]:
 
 def refuse_if_over(rubber: Rubber, path: str) -> None:
     """Raise Refused where no further hand belongs to the rubber."""
-    following = f"start the next rubber with: bridgescore new {shell_name(free_name(path))}"
+    name = free_name(path, rubber.heading.table)
+    following = f"start the next rubber with: bridgescore new {shell_name(name)}"
     if rubber.finished:
         raise Refused(f"{path}: the rubber ended with hand {len(rubber.steps)}; {following}")
     if rubber.stopped:
@@ -204,25 +206,43 @@ def refuse_if_over(rubber: Rubber, path: str) -> None:
         )
 
 
-def next_name(path: str) -> str:
+def next_name(path: str, table: str | None = None) -> str:
     """The name for the rubber that follows: friday.toml, friday-2.toml, friday-3.toml.
 
-    A date at the end of a name is not counted on.
+    `table` is the table of the rubber. A number that is the table's is not
+    counted on, nor one that is a year or the end of a date.
     """
+    return next(names_after(path, table))
+
+
+def names_after(path: str, table: str | None = None) -> Iterator[str]:
+    """The names for the rubbers that follow, one after another."""
     stem, suffix = os.path.splitext(path)
-    base, dash, number = stem.rpartition("-")
-    dated = re.search(r"\d{4}-\d\d-\d\d$", stem)
-    if dash and base and number.isascii() and number.isdigit() and len(number) < 3 and not dated:
-        return f"{base}-{int(number) + 1}{suffix}"
-    return f"{stem}-2{suffix}"
+    base, _, number = stem.rpartition("-")
+    if base and _counts(stem, base, number, table):
+        stem, first = base, int(number) + 1
+    else:
+        first = 2
+    return (f"{stem}-{count}{suffix}" for count in itertools.count(first))
 
 
-def free_name(path: str) -> str:
+#: A number that can be a table's.
+_NUMBER = "(?<![0-9])[0-9]{1,9}(?![0-9])"
+
+
+def _counts(stem: str, base: str, number: str, table: str | None) -> bool:
+    """Whether the number at the end of a name, behind its base, says which rubber it is."""
+    if not re.fullmatch("[0-9]{1,3}", number) or re.search("[0-9]{4}-[0-9]{2}-[0-9]{2}$", stem):
+        return False
+    tables = [int(figures) for figures in re.findall(_NUMBER, table or "")]
+    # Where the table stands in front of it already, this is the number of the rubber.
+    named = re.search(f"{_NUMBER}$", base)
+    return int(number) not in tables or (named is not None and int(named[0]) in tables)
+
+
+def free_name(path: str, table: str | None = None) -> str:
     """The next name that no file has yet."""
-    name = next_name(path)
-    while os.path.lexists(name):
-        name = next_name(name)
-    return name
+    return next(name for name in names_after(path, table) if not os.path.lexists(name))
 
 
 # -- what several changes share

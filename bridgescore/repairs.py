@@ -267,9 +267,10 @@ def _surplus(record: Record, over: RubberOver, path: str) -> str:
     ]
     hands += and_more(over.hands - over.ended - len(surplus))
     listed = "\n".join(hands)
+    name = free_name(path, record.heading.table)
     return (
         f"{path}: with this the rubber ends with hand {over.ended}, and these do not belong to it:"
-        f"\n{listed}\nsay --rest-to {free_name(path)} to move them to a new rubber"
+        f"\n{listed}\nsay --rest-to {name} to move them to a new rubber"
     )
 
 

@@ -14,7 +14,12 @@ from bridgescore.correction import Correction, report
 Number = Annotated[str, typer.Argument(metavar="N", help="The hand's number, or last.")]
 RestTo = Annotated[
     str | None,
-    typer.Option("--rest-to", metavar="NEW", help="Move hands behind the end to a new file."),
+    typer.Option(
+        "--rest-to",
+        metavar="NEW",
+        help="Move hands behind the end to a new file.",
+        parser=options.rubber_name,
+    ),
 ]
 
 
