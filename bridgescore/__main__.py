@@ -31,6 +31,11 @@ def main() -> None:
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
         os._exit(INTERRUPTED)
+    except Exception as error:
+        # Most end in `run`; this is for what goes wrong while that is loaded.
+        from bridgescore.unexpected import tell
+
+        status = tell(error)
     _ignore_interrupts()
     sys.exit(status)
 

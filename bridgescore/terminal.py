@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TextIO, TypeVar
 
-from rich.console import Console
+from rich.console import Console, ConsoleDimensions
 from rich.control import Control
 from rich.text import Text
 
@@ -64,16 +64,20 @@ def _text(line: Spans) -> Text:
 
 
 @contextmanager
-def second_screen(file: TextIO) -> Iterator[Callable[[Iterable[Spans], str], None]]:
+def second_screen(
+    file: TextIO,
+) -> Iterator[Callable[[Iterable[Spans], str, tuple[int, int]], None]]:
     """Take the whole screen, and give it back as it was in the end.
 
-    Gives the function that draws: the lines of a sheet, and a fault beneath it.
-    Where the screen is too low, the totals and the fault are what stays.
+    Gives the function that draws: the lines of a sheet, and a fault beneath it,
+    on a screen of so many columns and lines. Where that is too low, the totals and
+    the fault are what stays.
     """
     console = Console(file=file, highlight=False, markup=False, emoji=False)
     with console.screen(hide_cursor=True) as screen:
 
-        def draw(lines: Iterable[Spans], fault: str) -> None:
+        def draw(lines: Iterable[Spans], fault: str, size: tuple[int, int]) -> None:
+            console.size = ConsoleDimensions(*size)
             texts = [_text(line) for line in lines]
             texts += [Text(line, "bold red") for line in fault.split("\n") if fault]
             whole = Text("\n", no_wrap=True, overflow="crop")

@@ -152,7 +152,6 @@ def compare(
     """
     from bridgescore.compare import compare as compared
 
-    out.trouble = NOT_UNDERSTOOD
     try:
         ours, theirs = actions.show(one)[1], actions.show(other)[1]
     except BridgescoreError as error:
