@@ -46,7 +46,7 @@ TROUBLE = {"compare": NOT_UNDERSTOOD}
 #: How writing to a stream fails; other failures of the system are of something else.
 _OF_STREAMS = {
     *(errno.EBADF, errno.ECONNRESET, errno.EFBIG, errno.EINVAL, errno.EIO, errno.ENOSPC),
-    *(errno.ENXIO, getattr(errno, "EDQUOT", None)),
+    *(errno.ENXIO, getattr(errno, "EDQUOT", errno.ENOSPC)),
 }
 
 

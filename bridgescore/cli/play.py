@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -382,10 +382,8 @@ def _take_lines(file: str) -> None:
 
     Where nobody reads the output any more, hands are still recorded.
     """
-    if sys.stdin is None:
-        raise Refused("there is no standard input to read hands from")
     unread: OSError | None = None
-    for number, line in enumerate(sys.stdin, start=1):
+    for number, line in enumerate(_input_lines(), start=1):
         line = line.strip().removeprefix("\ufeff")
         if not line or line.startswith("#"):
             continue
@@ -404,3 +402,18 @@ def _take_lines(file: str) -> None:
     out.sheet(rubberfile.load(file))
     if unread is not None:
         raise unread
+
+
+def _input_lines() -> Iterator[str]:
+    """The lines of standard input; raises Refused where there are none to be had."""
+    if sys.stdin is None:
+        raise Refused("there is no standard input to read hands from")
+    try:
+        yield from sys.stdin
+    except UnicodeError:
+        raise Refused(
+            f"what comes through standard input is not in the encoding {sys.stdin.encoding},"
+            " which was asked for"
+        ) from None
+    except (OSError, ValueError):
+        raise Refused("standard input cannot be read") from None
