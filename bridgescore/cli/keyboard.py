@@ -11,7 +11,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 #: Signals that end the program: Ctrl-C, a kill, a closed window, Ctrl-\. Not all systems have all.
@@ -90,6 +90,11 @@ class Lines:
 
     def __init__(self) -> None:
         self.pasted: list[str] = []
+        # Where there is a readline, lines can be edited, and a paste is known as one.
+        with suppress(ImportError):
+            import readline
+
+            readline.set_completer(lambda text, state: None)
 
     def ask(self, question: str, again: Callable[[], None] = lambda: None) -> str:
         """A line; raises EOFError at the end of input.
