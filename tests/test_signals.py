@@ -15,6 +15,7 @@ import pytest
 
 from bridgescore.notation import write_hand
 from bridgescore.rubberfile import load
+from tests.helpers import finish, start
 from tests.terminal import PATIENCE, Terminal
 
 #: Taking the whole screen and hiding the cursor, and giving both back; and taking pastes whole.
@@ -102,6 +103,27 @@ def test_a_signal_gives_the_terminal_back(friday: Path, args: tuple[str, ...], n
         assert written.rfind(taken) <= written.rfind(given)
     assert "Traceback" not in written
     assert hands(friday) == []
+
+
+@pytest.mark.parametrize("args", [PLAY, WATCH], ids=["play", "watch"])
+def test_a_window_that_is_closed_ends_the_program(friday: Path, args: tuple[str, ...]) -> None:
+    """Without its terminal the program ends by itself, and every hand is on disk."""
+    code = (
+        "import os, pty, subprocess, sys, time\n"
+        "job, window = pty.fork()\n"
+        "if not job:\n"
+        "    os.execv(sys.executable, [sys.executable, '-m', 'bridgescore', *sys.argv[1:]])\n"
+        "while b'and 1' not in os.read(window, 4096): pass\n"
+        "time.sleep(0.3)\n"
+        "os.close(window)\n"
+        "print(os.waitstatus_to_exitcode(os.waitpid(job, 0)[1]))\n"
+    )
+    process = start(
+        friday.parent, *args, program=(sys.executable, "-c", code), env={"TERM": "xterm"}
+    )
+    ended = finish(process)
+    assert (0, "") == (ended.status, ended.err)
+    assert ended.out.strip() in ("0", "1", "130")
 
 
 @pytest.mark.parametrize("args", [PLAY, WATCH], ids=["play", "watch"])

@@ -6,6 +6,7 @@ that it can give the terminal back as it was.
 
 from __future__ import annotations
 
+import os
 import select
 import signal
 import sys
@@ -147,15 +148,17 @@ def single_keys() -> Iterator[Callable[[float], str]]:
     "" where none came. Without a keyboard of our own it only waits.
     """
     try:
-        import os
         import termios
         import tty
-
+    except ImportError:
+        yield _only_wait
+        return
+    try:
         handle = sys.stdin.fileno()
         before = termios.tcgetattr(handle)
         # In the background the keys belong to somebody else.
         ours = os.tcgetpgrp(handle) == os.getpgrp()
-    except (ImportError, AttributeError, ValueError, OSError, termios.error):
+    except (AttributeError, ValueError, OSError, termios.error):
         ours = False
     if not ours:
         yield _only_wait
@@ -174,7 +177,9 @@ def single_keys() -> Iterator[Callable[[float], str]]:
         tty.setcbreak(handle)
         yield pressed
     finally:
-        termios.tcsetattr(handle, termios.TCSADRAIN, before)
+        # A terminal that is gone needs nothing any more.
+        with suppress(termios.error):
+            termios.tcsetattr(handle, termios.TCSADRAIN, before)
 
 
 def _only_wait(seconds: float) -> str:
