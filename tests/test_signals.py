@@ -346,3 +346,42 @@ def test_a_fault_of_the_program_does_not_end_the_evening(friday: Path) -> None:
         terminal.type("we 1s =", "hand 2> ")
     assert ["we 1S ="] == hands(friday)
     assert "Traceback" not in terminal.seen
+
+
+@pytest.mark.parametrize(
+    "variable",
+    [
+        *("TERM=", "TERM=unknown", "TERM=dumb", "TERM=../../x", f"TERM={'x' * 3000}"),
+        *(
+            "LC_ALL=C",
+            "LC_ALL=garbage",
+            "PYTHONIOENCODING=ascii",
+            "PYTHONIOENCODING=utf-16",
+            "PYTHONUTF8=1",
+            "PYTHONUTF8=0",
+        ),
+        *("COLUMNS=99999999999999999999", "LINES=99999999999999999999", "COLUMNS=0", "COLUMNS=-1"),
+        *("HOME=/nonexistent", "INPUTRC=/nonexistent", "NO_COLOR=1", "FORCE_COLOR=garbage"),
+        *("PYTHONOPTIMIZE=2", "PYTHONDEVMODE=1", "PYTHONUNBUFFERED=1"),
+    ],
+)
+def test_a_table_in_an_odd_environment(friday: Path, variable: str) -> None:
+    """Whatever the environment says of the terminal, hands are taken and the sheet is watched."""
+    program = ("env", variable, sys.executable, "-m", "bridgescore")
+    with Terminal(friday.parent, *PLAY, program=program) as terminal:
+        terminal.wait("and 1> ")
+        terminal.send("we 1s =\r")
+        terminal.wait("Hand 1: we 1S =.")
+        terminal.wait("and 2> ")
+        terminal.send("they 2S -1\r" if "ascii" in variable else "they 2♠ -1\r")
+        terminal.wait("and 3> ")
+        terminal.send("quit\r")
+        assert 0 == terminal.end()
+        assert "Traceback" not in terminal.seen
+    with Terminal(friday.parent, *WATCH, program=program) as terminal:
+        terminal.wait("and 3 is next")
+        time.sleep(0.1)
+        terminal.send("q")
+        assert 0 == terminal.end()
+        assert "Traceback" not in terminal.seen
+    assert ["we 1S =", "they 2S -1"] == hands(friday)

@@ -61,7 +61,7 @@ class Output:
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
                 reconfigure(errors=errors)
-                if not _carries_text(stream.encoding):
+                if not _carries_text(stream.encoding, stream.isatty()):
                     reconfigure(encoding="utf-8")
 
     @property
@@ -211,11 +211,15 @@ def _be_sensible(environment: MutableMapping[str, str]) -> None:
             environment[name] = str(LARGEST)
 
 
-def _carries_text(encoding: str) -> bool:
-    """Whether an encoding can carry plain text; Python knows some that cannot."""
+def _carries_text(encoding: str, on_terminal: bool) -> bool:
+    """Whether an encoding can carry plain text; Python knows some that cannot.
+
+    A terminal takes letters as bytes of their own, as in ASCII.
+    """
     text = "We 4S =\n"
     try:
-        return text.encode(encoding, "replace").decode(encoding) == text
+        data = text.encode(encoding, "replace")
+        return data == text.encode() if on_terminal else data.decode(encoding) == text
     except (LookupError, UnicodeError):
         return False
 
