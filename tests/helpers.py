@@ -69,7 +69,7 @@ def with_players(north: str, east: str, south: str, west: str) -> Heading:
 
 
 #: What `new` is told for a table of four.
-TABLE = ("--we", "Ann", "Bob", "--they", "Cleo", "Dev", "--dealer", "Ann")
+TABLE = ("--date", "none", "--we", "Ann", "Bob", "--they", "Cleo", "Dev", "--dealer", "Ann")
 
 #: Six hands of a finished rubber, as they are typed one after another.
 SENTENCES = (

@@ -32,6 +32,7 @@ CORE: dict[str, set[str]] = {
         *("auction", "errors", "laws", "lettering", "model", "notation", "rubber", "tomlindex"),
     },
     "revision": {"errors", "model", "rubbertext", "tomlindex"},
+    "meant": {"errors", "model", "revision", "rubbertext"},
     "wording": {"laws", "lettering", "model", "rubber"},
     "sheet": {"lettering", "model", "rubber", "wording"},
     "ruling": {"lettering", "model", "sheet", "wording"},

@@ -27,17 +27,22 @@ GROUPS = {
         **{"play": "play"},
     },
     "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "heading"},
-    "Ask": {"why": "ask", "what": "ask", "score": "ask"},
+    "Ask": {"why": "ask", "what": "ask", "score": "ask", "help": "help"},
     "Finish": {"stop": "finish", "print": "finish"},
     "Club night": {"night": "club", "cut": "club", "compare": "club"},
     "Other programs": {"export": "programs", "import": "programs"},
 }
 MODULES = {name: module for group in GROUPS.values() for name, module in group.items()}
+#: What `help` tells of beside the commands.
+TOPICS = ("sentence", "file", "rules", "json", "evening", "safety", "words")
 #: Commands that take a hand sentence: words such as -2 are no options there.
 WITH_SENTENCE = ("add", "fix", "insert", "what", "score")
 
+#: How Typer is to take those: what looks like an option is a word, and so is -h.
+_LOOSE = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
+
 #: Commands whose name Python uses itself.
-FUNCTIONS = {"set": "set_", "print": "print_", "import": "import_"}
+FUNCTIONS = {"set": "set_", "print": "print_", "import": "import_", "help": "help_"}
 
 #: Recorded, but the output could not be written.
 NOT_WRITTEN = 3
@@ -96,7 +101,8 @@ def app(*names: str) -> typer.Typer:
         no_args_is_help=False,
         pretty_exceptions_enable=False,
         rich_markup_mode="rich",
-        context_settings={"help_option_names": ["--help"]},
+        epilog=f"To read more: bridgescore help TOPIC, one of {', '.join(TOPICS)}.",
+        context_settings={"help_option_names": ["--help", "-h"]},
     )
     application.callback(invoke_without_command=True)(import_module("bridgescore.cli.root").root)
     for group, commands in GROUPS.items():
@@ -105,12 +111,12 @@ def app(*names: str) -> typer.Typer:
                 function = getattr(
                     import_module(f"bridgescore.cli.{module}"), FUNCTIONS.get(name, name)
                 )
-                loose = {"ignore_unknown_options": True} if name in WITH_SENTENCE else {}
+                settings = _LOOSE if name in WITH_SENTENCE else {}
                 application.command(
                     name,
                     help=_description(function),
                     rich_help_panel=group,
-                    context_settings=loose,
+                    context_settings=settings,
                 )(function)
     return application
 
@@ -139,6 +145,8 @@ INTRODUCTION = """The score keeper for rubber bridge.
 def carry_out(args: list[str]) -> int:
     """Carry out a command line and give its status; raises BridgescoreError where that fails."""
     _refuse_unprintable(args)
+    if args[:1] in (["-h"], ["--help"]) and args[1:] and not args[1].startswith("-"):
+        args = ["help", *args[1:]]
     named = _named(args)
     completing = "_BRIDGESCORE_COMPLETE" in os.environ
     if named is not None and named not in MODULES and not completing:

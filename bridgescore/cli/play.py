@@ -19,6 +19,7 @@ import typer
 
 from bridgescore import actions, rubberfile
 from bridgescore.cli import options
+from bridgescore.cli.dates import read_date
 from bridgescore.cli.heading import HeadingOptions, read_heading, takes_heading
 from bridgescore.cli.keyboard import Lines
 from bridgescore.cli.output import out
@@ -95,10 +96,8 @@ def _open(file: str, asked: HeadingOptions, lines: Lines | None = None) -> None:
     heading = read_heading(asked)
     if lines is not None and asked == HeadingOptions():
         heading = _ask_heading(file, lines)
-    if lines is not None and heading.date is None:
-        from datetime import date
-
-        heading = heading._replace(date=date.today())
+    if lines is not None and asked.date is None:
+        heading = heading._replace(date=read_date("today"))
     actions.new(file, heading)
     out.recorded = True
 
@@ -317,16 +316,17 @@ class _Table:
 
     def offer_next(self) -> None:
         """Say how the next rubber is started."""
+        name = actions.free_name(self.file, self.rubber.heading.table)
         out.say(
             "The rubber is over: y starts the next with the same players"
-            f" ({actions.free_name(self.file)}), undo and fix put this one right, quit leaves."
+            f" ({name}), undo and fix put this one right, quit leaves."
         )
 
     def start_next(self) -> None:
         """Start the next rubber of these players in a file of its own, and go on with that."""
         from bridgescore.clubnight import following
 
-        file = actions.free_name(self.file)
+        file = actions.free_name(self.file, self.rubber.heading.table)
         actions.new(file, following(self.rubber))
         out.recorded = True
         self.sit_down(file)
