@@ -60,7 +60,8 @@ SHELL: dict[str, set[str]] = {
     "clubnight": {*CORE, "rubberfile", "actions"},
     # The names for people who script, each loaded from its module when it is first used.
     "__init__": {"errors", "model", "notation", "rubber", "rubberfile", "scoring"},
-    "__main__": {"cli"},
+    "unexpected": set(),
+    "__main__": {"cli", "unexpected"},
 }
 ALLOWED = CORE | SHELL
 

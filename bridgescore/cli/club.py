@@ -200,7 +200,6 @@ def compare(
     """
     from bridgescore.compare import compare as compared
 
-    out.trouble = NOT_UNDERSTOOD
     try:
         (first, ours), (second, theirs) = actions.show(one), actions.show(other)
     except BridgescoreError as error:

@@ -52,6 +52,7 @@ def show(
         from bridgescore.cli.watch import watch as stay
 
         stay(file, ascii)
+        return
     record, rubber = actions.show(file)
     out.warnings(record.warnings)
     if json:
