@@ -17,7 +17,7 @@ MOST_SHOWN = 20
 
 def and_more(count: int) -> tuple[str, ...]:
     """The line for what is counted and not shown; none where there is nothing."""
-    return (f"... and {count:,} more",) if count else ()
+    return (f"... and {count:,} more",) if count > 0 else ()
 
 
 class BridgescoreError(Exception):
@@ -88,6 +88,12 @@ class FileRefused(Refused):
         self.more = more + len(faults) - len(self.faults)
         said = [self._sentence(fault) for fault in self.faults]
         super().__init__("\n".join((*said, *and_more(self.more))))
+
+    def in_short(self) -> str:
+        """The first fault, and how many more there are: for one bad file among many."""
+        more = self.more + len(self.faults) - 1
+        first = self._sentence(self.faults[0])
+        return f"{first} ({more:,} more like it)" if more else first
 
     def _sentence(self, fault: Fault) -> str:
         place = "".join(f":{n}" for n in (fault.line, fault.column) if n is not None)

@@ -411,3 +411,23 @@ def test_texts_without_an_end_are_looked_for_once() -> None:
     endless = [t for t in tomlindex._token(True).finditer(text) if t.lastgroup == "endless"]
     assert len(endless) > 1
     assert 3000 * 8 >= sum(1 for _ in tomlindex._tokens(text, 0))
+
+
+def test_a_night_names_each_bad_file_in_a_line(cli: Cli, tmp_path: Path) -> None:
+    """However many faults a file has and however many bad files there are, the rest is shown."""
+    Path("d").mkdir()
+    for number in range(30):
+        Path(f"d/bad-{number:02}.toml").write_text("format = 1\n" + "[[hand]]\n" * 50)
+        Path(f"d/odd-{number:02}.toml").write_text("format = 1\ndealler = 1\nevnt = 1\n")
+    cli("new", "d/good.toml", "--we", "Ann", "Bob", "--they", "Cleo", "Dev")
+    outcome = cli("night", "d")
+    assert 1 == outcome.status
+    lines = outcome.err.splitlines()
+    assert 2 * MOST_SHOWN + 2 == len(lines)
+    assert 'd/bad-00.toml:2: hand 1: contract is missing; write contract = "4S"' in lines[0]
+    assert lines[0].endswith("(149 more like it)")
+    assert lines[-2:] == [
+        "... and 10 more files that cannot be read",
+        "... and 10 more files with odd keys",
+    ]
+    assert "good" in outcome.out

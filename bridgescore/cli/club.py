@@ -10,7 +10,16 @@ from bridgescore import actions, clubnight, rubberfile
 from bridgescore.cli import options
 from bridgescore.cli.dates import read_date
 from bridgescore.cli.output import out
-from bridgescore.errors import NOT_UNDERSTOOD, REFUSED, BridgescoreError, NotUnderstood, Refused
+from bridgescore.errors import (
+    MOST_SHOWN,
+    NOT_UNDERSTOOD,
+    REFUSED,
+    BridgescoreError,
+    FileRefused,
+    NotUnderstood,
+    Refused,
+    and_more,
+)
 from bridgescore.standings import Outcome, Rounding, read_stake, standings
 from bridgescore.standings import back_score as running
 
@@ -64,17 +73,22 @@ def night(
         raise NotUnderstood(f"--by is date, not {by}")
     money, sign = _stake(stake, currency)
     outcomes: list[Outcome] = []
-    failed = False
+    failed = odd = 0
     files = rubberfile.rubber_files(paths)
     if not files:
         raise Refused(f"there is no rubber file (*.toml) in {', '.join(paths)}")
     for found in out.progress(clubnight.outcomes(files, stats), len(files), "reading"):
         if isinstance(found, BridgescoreError):
-            out.complain(str(found))
-            failed = True
+            failed += 1
+            if failed <= MOST_SHOWN:
+                out.complain(found.in_short() if isinstance(found, FileRefused) else str(found))
         else:
-            out.warnings(found.warnings)
+            odd += bool(found.warnings)
+            if odd <= MOST_SHOWN:
+                out.warnings(found.warnings[:1])
             outcomes.append(found.outcome)
+    for count, what in ((failed, "that cannot be read"), (odd, "with odd keys")):
+        out.warnings(f"{more} files {what}" for more in and_more(count - MOST_SHOWN))
     result = standings(outcomes, rounding, money)
     out.warnings(result.warnings)
     back = running(result, by is not None) if back_score or by is not None else None

@@ -11,7 +11,7 @@ from contextlib import suppress
 from io import TextIOBase
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
-from bridgescore.errors import REFUSED
+from bridgescore.errors import MOST_SHOWN, REFUSED, and_more
 from bridgescore.lettering import visible, width, wrapped
 
 if TYPE_CHECKING:
@@ -83,8 +83,11 @@ class Output:
             _abandon(sys.stderr)
 
     def warnings(self, sentences: Iterable[str]) -> None:
-        """Write what looked odd in a file, beside the results."""
-        for sentence in sentences:
+        """Write what looked odd in a file, beside the results; no more than can be read."""
+        said = list(sentences)
+        # The last one may tell how many more there are already.
+        most = MOST_SHOWN if len(said) > MOST_SHOWN + 1 else len(said)
+        for sentence in (*said[:most], *and_more(len(said) - most)):
             self.complain(sentence)
 
     def document(self, document: Document) -> None:
