@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bridgescore import revision, rubberfile, rubbertext
-from bridgescore.actions import next_name, rubber_of
-from bridgescore.errors import Fault, FileRefused, Refused
+from bridgescore.actions import names_after, rubber_of
+from bridgescore.errors import MOST_SHOWN, Fault, FileRefused, Refused, and_more
 from bridgescore.lettering import shell_name
 from bridgescore.notation import check_names, write_hand
 from bridgescore.rubber import Rubber
@@ -24,8 +25,14 @@ LARGEST_PBN = 8 * 1024 * 1024
 FORMATS = ("json", "csv", "pbn")
 
 
-def exported(names: Sequence[str], rubbers: Sequence[Rubber], form: str, entries: bool) -> bytes:
-    """The rubbers in a format, in its own coding."""
+def exported(
+    names: Sequence[str],
+    rubbers: Sequence[Rubber],
+    form: str,
+    entries: bool = False,
+    several: bool = False,
+) -> bytes:
+    """The rubbers in a format, in its own coding; as JSON an array where there are `several`."""
     if form == "pbn":
         from bridgescore.pbn import write_pbn
 
@@ -42,7 +49,7 @@ def exported(names: Sequence[str], rubbers: Sequence[Rubber], form: str, entries
     from bridgescore.jsontext import json_text, rubber_document
 
     documents = [rubber_document(each, name) for name, each in zip(bases, rubbers)]
-    return f"{json_text(documents[0] if len(documents) == 1 else documents)}\n".encode()
+    return f"{json_text(documents if several else documents[0])}\n".encode()
 
 
 class Imported(NamedTuple):
@@ -63,8 +70,9 @@ def import_pbn(pbn: str, path: str) -> Imported:
     found = read_pbn(decoded(rubberfile.read_bytes(pbn, LARGEST_PBN), pbn), pbn)
     remarks: list[str] = []
     files: list[tuple[str, str, Rubber]] = []
-    name = path
-    for record, lines in zip(found.rubbers, found.lines):
+    following = names_after(path, found.rubbers[0].heading.table)
+    names = itertools.chain([path], following)
+    for name, record, lines in zip(names, found.rubbers, found.lines):
         heading = record.heading
         try:
             check_names(player for player in heading.players if player is not None)
@@ -77,7 +85,7 @@ def import_pbn(pbn: str, path: str) -> Imported:
         if record.stopped:
             text = revision.with_stop(text)
         files.append((name, text, _read_back(text, pbn, lines)))
-        name = next_name(name)
+    remarks[MOST_SHOWN:] = and_more(len(remarks[MOST_SHOWN:]))
     rubberfile.create_all([(name, text) for name, text, _ in files])
     rubbers = tuple((name, rubber) for name, _, rubber in files)
     return Imported(
@@ -95,7 +103,7 @@ def _read_back(text: str, pbn: str, lines: Sequence[int]) -> Rubber:
             fault._replace(line=lines[fault.hand - 1] if fault.hand else None, column=None)
             for fault in refused.faults
         )
-        raise FileRefused(pbn, tuple(faults)) from None
+        raise FileRefused(pbn, tuple(faults), refused.more) from None
 
 
 def _told(

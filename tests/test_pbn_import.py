@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgescore.errors import FileRefused
+from bridgescore.errors import MOST_SHOWN, FileRefused
 from bridgescore.model import Contract, Hand, PassedOut, Rules, Seat, Strain
 from bridgescore.pbn import decoded, read_pbn
-from bridgescore.pbn.scanning import MOST_NOTES
 from bridgescore.rubber import Progress
 from bridgescore.rubberfile import read
 from tests.helpers import Cli, refused
@@ -424,15 +423,15 @@ class TestText:
     def test_at_most_twenty_faults_are_told(self) -> None:
         """Of a file that is no PBN the first faults are told, and how many more there are."""
         told = why_refused("junk\n" * 100_000).splitlines()
-        assert MOST_NOTES + 1 == len(told)
-        assert ("x.pbn:20: ", "x.pbn: and 99,980 more") == (told[19][:10], told[20])
+        assert MOST_SHOWN + 1 == len(told)
+        assert ("x.pbn:20: ", "... and 99,980 more") == (told[19][:10], told[20])
 
     def test_at_most_twenty_remarks_are_told(self) -> None:
         """Of many games that are left out, the first are named."""
         pbn = "".join(game(n, "2S", "N", "14") for n in range(1, 101)) + game(101, "1C", "N", "7")
         told = remarks(pbn)
-        assert MOST_NOTES + 1 == len(told)
-        assert (None, "and 80 more") == told[-1]
+        assert MOST_SHOWN + 1 == len(told)
+        assert (None, "... and 80 more") == told[-1]
 
     def test_a_line_without_end_is_refused(self) -> None:
         """The standard allows 255 characters; long comments pass, what is no line does not."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from bridgescore.errors import Fault, FileRefused
+from bridgescore.errors import MOST_SHOWN, Fault
 from bridgescore.model import Deal, Hand, Heading, Pair, Rules, Seat, Side, Strain, side_of
 from bridgescore.pbn.checking import (
     Stood,
@@ -17,7 +17,7 @@ from bridgescore.pbn.checking import (
     vulnerable_in,
 )
 from bridgescore.pbn.dealing import LeftOut, Seen, deal_of, honours_seen, seat_of, was_played
-from bridgescore.pbn.scanning import MOST_NOTES, Game, Notes, games_of
+from bridgescore.pbn.scanning import Game, Notes, games_of
 from bridgescore.pbn.tags import (
     OLD_LADDER,
     OLD_UNDERTRICKS,
@@ -90,11 +90,11 @@ def read_pbn(text: str, name: str = "PBN") -> Imported:
     reader.close()
     reader.remark_other_games()
     if faults.count:
-        raise FileRefused(name, faults.told())
+        raise faults.refusal(name)
     if not reader.records:
         if not any_game:
             reader.remarks.add(None, "there is no game in it")
-        raise FileRefused(name, reader.remarks.told())
+        raise reader.remarks.refusal(name)
     return Imported(
         tuple(reader.records),
         reader.remarks.told(),
@@ -167,7 +167,7 @@ class _Reader:
         """Take one game."""
         other = _other_game(game)
         if other is not None:
-            key = other if other in self.others or len(self.others) < MOST_NOTES else "others"
+            key = other if other in self.others or len(self.others) < MOST_SHOWN else "others"
             line, count = self.others.get(key, (game.line_of(other.split()[0]), 0))
             self.others[key] = (line, count + 1)
             return

@@ -10,11 +10,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from bridgescore.errors import Fault, FileRefused
+from bridgescore.errors import MOST_SHOWN, Fault, FileRefused, and_more
 from bridgescore.pbn.tags import MANDATORY, RUBBER, TEXTS, UNKNOWN, plain
 
-#: How many faults or remarks are told; of the others, how many there are.
-MOST_NOTES = 20
 #: Characters in a line. The standard says 255, and many programs write longer comments.
 LONGEST_LINE = 10_000
 #: Words of a section: the longest remark that a rubber file can hold has fewer.
@@ -34,14 +32,25 @@ class Notes:
         if fault in self.first:
             return
         self.count += 1
-        if len(self.first) < MOST_NOTES:
+        if len(self.first) < MOST_SHOWN:
             self.first.append(fault)
 
+    def in_order(self) -> tuple[Fault, ...]:
+        """What is told, in the order of the file."""
+        return tuple(sorted(self.first, key=lambda fault: fault.line or 0))
+
+    @property
+    def more(self) -> int:
+        """How many there are that are not told."""
+        return self.count - len(self.first)
+
     def told(self) -> tuple[Fault, ...]:
-        """What is told, in the order of the file, with the number of the rest."""
-        told = sorted(self.first, key=lambda fault: fault.line or 0)
-        rest = self.count - len(told)
-        return (*told, *([Fault(None, f"and {rest:,} more")] if rest else []))
+        """What is told, with the number of the rest."""
+        return (*self.in_order(), *(Fault(None, more) for more in and_more(self.more)))
+
+    def refusal(self, name: str) -> FileRefused:
+        """The file refused for what was noted."""
+        return FileRefused(name, self.in_order(), self.more)
 
 
 _SAYS_UTF8 = re.compile(rb"(?:%[^\r\n]*(?:\r\n?|\n))*%[^\r\n]*\bUTF-?8\b", re.IGNORECASE)
