@@ -534,3 +534,21 @@ class TestCommand:
         error = refused(cli("import", "x.pbn", "-o", "x.toml"), 1)
         assert error.startswith("x.pbn:") or "x.pbn:" in error
         assert ["x.pbn"] == [path.name for path in tmp_path.iterdir()]
+
+    def test_many_rubbers_are_numbered_through(self, cli: Cli, tmp_path: Path) -> None:
+        """The hundredth rubber of a season is a-100, and the next one a-101."""
+        (tmp_path / "x.pbn").write_text(
+            '[BridgescoreRubber "1"]\n[Contract "1C"]\n[Declarer "N"]\n[Result "7"]\n\n' * 130
+        )
+        assert 0 == cli("import", "x.pbn", "-o", "a.toml").status
+        expected = {"x.pbn", "a.toml", *(f"a-{n}.toml" for n in range(2, 131))}
+        assert expected == {path.name for path in tmp_path.iterdir()} - {".bridgescore"}
+
+    def test_a_fault_of_what_would_be_written_names_the_pbn(self, cli: Cli, tmp_path: Path) -> None:
+        """Nobody has seen the file that is not written, so its lines are never named."""
+        hand = '[BridgescoreRubber "1"]\n[Contract "1C"]\n[Declarer "N"]\n[Result "7"]\n'
+        calls = '[BridgescoreAuction "1C Pass Pass Pass"]\n\n'
+        (tmp_path / "x.pbn").write_text(hand + "\n" + hand.partition("\n")[2] + calls)
+        error = refused(cli("import", "x.pbn", "-o", "a.toml"), 1)
+        assert "x.pbn:6: hand 2: " in error
+        assert "a.toml" not in error
