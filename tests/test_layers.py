@@ -45,9 +45,11 @@ CORE: dict[str, set[str]] = {
     "pbn.scanning": {"errors", "pbn.tags"},
     "pbn.checking": {"laws", "model", "pbn.scanning"},
     "pbn.dealing": {"auction", "errors", "laws", "model", "pbn.scanning", "pbn.tags"},
+    "pbn.kinds": {"pbn.scanning", "pbn.tags"},
+    "pbn.headings": {"model", "pbn.dealing", "pbn.kinds", "pbn.scanning", "pbn.tags"},
     "pbn.reading": {
-        *("errors", "model", "rubber"),
-        *("pbn.checking", "pbn.dealing", "pbn.scanning", "pbn.tags"),
+        *("errors", "model", "rubber", "pbn.checking", "pbn.dealing", "pbn.headings"),
+        *("pbn.kinds", "pbn.scanning", "pbn.tags"),
     },
     "pbn": {"pbn.reading", "pbn.scanning", "pbn.tags", "pbn.writing"},
     "printable": {"lettering", "model", "rubber", "ruling", "sheet", "wording"},

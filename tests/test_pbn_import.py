@@ -391,6 +391,11 @@ class TestText:
             f"x.pbn:{line}: one }} is too many: the first }} ends a comment" == (said.split(";")[0])
         )
 
+    def test_a_brace_in_a_comment_to_the_line_end_is_none(self) -> None:
+        """What stands behind a ; is a comment whatever it holds."""
+        said = why_refused("; a { b\nstray\n" + game(1, "3NT", "W", "9"))
+        assert "x.pbn:2: this belongs to no tag; put it in { } if it is a comment" == said
+
     def test_pbn_is_latin_1(self) -> None:
         """The bytes C3 BC are two characters, not one."""
         assert "BÃ¼" == decoded(b"B\xc3\xbc")

@@ -88,6 +88,19 @@ def is_fresh(history: Mapping[Pair, Stood]) -> bool:
     )
 
 
+def contradiction(told: Mapping[Pair, Stood], made: Mapping[Pair, Stood]) -> str:
+    """What the hands make where a history tells something else; nothing where they agree."""
+    if all((stood.above, stood.won) == (made[p].above, made[p].won) for p, stood in told.items()):
+        return ""
+    games = [
+        f"; it has a game to {pair.long} that no hand before it made"
+        for pair, stood in told.items()
+        if stood.games > made[pair].games
+    ]
+    scores = " ".join(f"{pair} {made[pair]}" for pair in Pair)
+    return f"the hands before it make {scores}{''.join(games)}"
+
+
 def score_in(game: Game, name: str, declarers: Pair | None) -> dict[Pair, tuple[int, int]] | None:
     """The points above and below the line that a tag gives each pair.
 

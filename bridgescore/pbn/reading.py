@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from bridgescore.errors import MOST_SHOWN, Fault
-from bridgescore.model import Deal, Hand, Heading, Pair, Rules, Seat, Side, Strain, side_of
+from bridgescore.model import Deal, Hand, Heading, Pair, Seat, Side, Strain, side_of
 from bridgescore.pbn.checking import (
     Stood,
+    contradiction,
     history_in,
     is_fresh,
     missing_boards,
@@ -16,11 +16,11 @@ from bridgescore.pbn.checking import (
     score_in,
     vulnerable_in,
 )
-from bridgescore.pbn.dealing import LeftOut, Seen, deal_of, honours_seen, seat_of, was_played
+from bridgescore.pbn.dealing import LeftOut, Seen, deal_of, honours_seen, was_played
+from bridgescore.pbn.headings import heading_of, players_of, we_of
+from bridgescore.pbn.kinds import other_game
 from bridgescore.pbn.scanning import Game, Notes, games_of
 from bridgescore.pbn.tags import (
-    OLD_LADDER,
-    OLD_UNDERTRICKS,
     RUBBER,
     STOPPED,
     count_below,
@@ -30,7 +30,7 @@ from bridgescore.pbn.tags import (
 from bridgescore.rubber import Record, State, Step, play, unfinished_bonuses
 
 if TYPE_CHECKING:
-    from datetime import date
+    pass
 
 
 class Unclaimed(NamedTuple):
@@ -103,14 +103,6 @@ def read_pbn(text: str, name: str = "PBN") -> Imported:
     )
 
 
-_RULES = re.compile(
-    r"honours=(yes|no);(?:redoubled_)?insult=(100|50);(?:unfinished_)?part_score=(100|50);"
-    r"(?:doubled_undertricks_from_fourth|undertricks)=(300|200)"
-)
-#: Tags that only games compared with other tables have.
-_COMPARED = ("ScoreIMP", "ScoreMP", "ScorePercentage")
-
-
 _MOST_HANDS = 1_000
 _MOST_RUBBERS = 1_000
 
@@ -165,21 +157,19 @@ class _Reader:
 
     def read(self, game: Game) -> None:
         """Take one game."""
-        other = _other_game(game)
+        other = other_game(game)
         if other is not None:
-            key = other if other in self.others or len(self.others) < MOST_SHOWN else "others"
-            line, count = self.others.get(key, (game.line_of(other.split()[0]), 0))
-            self.others[key] = (line, count + 1)
+            self.count_other(game, other)
             return
         if self.heading is not None and self.another(game, self.heading):
             self.close()
         opening = RUBBER in game.tags
         if self.heading is None:
             self.own = opening
-        we = self.we(game) if self.heading is None else self.heading.we
+        we = we_of(game, self.faults) if self.heading is None else self.heading.we
         deal = self.deal(game, we, opening)
         if self.heading is None and (deal is not None or opening):
-            self.heading = self.opened(game, we)
+            self.heading = heading_of(game, we, self.own, self.faults, self.remarks)
             self.dealer = self.heading.dealer
         if self.heading is not None:
             if deal is not None:
@@ -190,6 +180,12 @@ class _Reader:
                 if self.state.rubber_won_by is not None:
                     self.fault(game, "Termination", "the rubber is won with this hand, not stopped")
         self.board = game.board or self.board
+
+    def count_other(self, game: Game, what: str) -> None:
+        """Count a board of another game."""
+        key = what if what in self.others or len(self.others) < MOST_SHOWN else "others"
+        line, count = self.others.get(key, (game.line_of(what.split()[0]), 0))
+        self.others[key] = (line, count + 1)
 
     def deal(self, game: Game, we: Pair, opening: bool) -> Deal | None:
         """The deal of a game, or None, with a remark, where it is left out."""
@@ -205,7 +201,7 @@ class _Reader:
         """Whether a game belongs to another rubber than the games before it."""
         others = any(
             before is not None and now is not None and before != now
-            for before, now in zip(heading.players, _players(game))
+            for before, now in zip(heading.players, players_of(game))
         )
         history = history_in(game)
         fresh = history is not None and self.state != State() and is_fresh(history)
@@ -251,39 +247,22 @@ class _Reader:
             if told is None and game.value(tag):
                 text = f'{tag} is "{game.value(tag)}", which PBN does not know; it was not compared'
                 self.remark(game, tag, text)
-        if self.doubted:
-            return
-        stand = {pair: self.stand(pair, heading) for pair in Pair}
-        missing = missing_boards(self.board, game.board)
         for pair, stood in (history or {}).items():
             self.previous.setdefault(pair, stood.previous)
-        if history is not None and any(
-            (stood.above, stood.won) != (stand[pair].above, stand[pair].won)
-            for pair, stood in history.items()
-        ):
-            games = [
-                f"; it has a game to {pair.long} that no hand before it made"
-                for pair, stood in history.items()
-                if stood.games > stand[pair].games
-            ]
-            made = " ".join(f"{pair} {stand[pair]}" for pair in Pair)
+        if self.doubted:
+            return  # One contradiction brings others behind it.
+        stand = {pair: self.stand(pair, heading) for pair in Pair}
+        missing = missing_boards(self.board, game.board)
+        made = frozenset(pair for pair in Pair if stand[pair].games)
+        against = contradiction(history or {}, stand)
+        if against:
             self.doubted = True
-            self.fault(
-                game,
-                "ScoreRubberHistory",
-                f"ScoreRubberHistory is {game.words('ScoreRubberHistory')}, but the hands before"
-                f" it make {made}{''.join(games)}{missing}",
-            )
-            return
-        made_vulnerable = frozenset(pair for pair in Pair if stand[pair].games)
-        if vulnerable is not None and vulnerable != made_vulnerable:
+            said = f"ScoreRubberHistory is {game.words('ScoreRubberHistory')}, but {against}"
+            self.fault(game, "ScoreRubberHistory", said + missing)
+        elif vulnerable is not None and vulnerable != made:
             self.doubted = True
-            self.fault(
-                game,
-                "Vulnerable",
-                f"Vulnerable is {game.value('Vulnerable')}, but the hands before it make"
-                f" {of_pairs(made_vulnerable)} vulnerable{missing}",
-            )
+            said = f"Vulnerable is {game.value('Vulnerable')}, but the hands before it make"
+            self.fault(game, "Vulnerable", f"{said} {of_pairs(made)} vulnerable{missing}")
 
     def stand(self, pair: Pair, heading: Heading) -> Stood:
         """How a pair stands by the hands so far; of earlier rubbers nothing is known."""
@@ -350,73 +329,6 @@ class _Reader:
             claimed = hand._replace(honours=seen.points, honours_by=seen.holder)
             self.unclaimed.append(Unclaimed(remark, len(self.records), len(self.deals), claimed))
 
-    # -- what stands at the top of a rubber
-
-    def opened(self, game: Game, we: Pair) -> Heading:
-        """The heading of the rubber that begins with a game."""
-        rubber = game.value(RUBBER)
-        if rubber and not re.fullmatch("[0-9]{1,9}", rubber):
-            self.fault(game, RUBBER, f'"{rubber}" is no number of a rubber; write 1, 2 or ?')
-            rubber = ""
-        cut: list[str] = []
-        while (name := game.text(f"BridgescoreCut{len(cut) + 1}")) is not None:
-            cut.append(name)
-        dealer = "BridgescoreFirstDealer" if self.own else "Dealer"
-        return Heading(
-            date=self.date(game),
-            event=game.text("Event"),
-            table=game.text("Table"),
-            rubber=int(rubber) if rubber else None,
-            dealer=seat_of(game, dealer, self.remarks),
-            we=we,
-            players=_players(game),
-            rules=self.rules(game),
-            cut=tuple(cut),
-        )
-
-    def we(self, game: Game) -> Pair:
-        """Which pair is We: North-South, unless the game says otherwise."""
-        pair = game.value("BridgescoreWe") or Pair.NS
-        if pair not in tuple(Pair):
-            self.fault(game, "BridgescoreWe", f'"{pair}" is no pair; write NS or EW')
-            return Pair.NS
-        return Pair(pair)
-
-    def date(self, game: Game) -> date | None:
-        """The day of play, where all of it is known."""
-        from datetime import date
-
-        day = game.value("Date")
-        if not day or "?" in day:
-            return None
-        try:
-            if re.fullmatch(r"[0-9]{4}\.[0-9]{2}\.[0-9]{2}", day):
-                return date.fromisoformat(day.replace(".", "-"))
-        except ValueError:
-            pass
-        text = f'the date "{day}" was left out; PBN writes it like 2026.11.27'
-        self.remark(game, "Date", text)
-        return None
-
-    def rules(self, game: Game) -> Rules:
-        """The house rules: those of our export or, else, of 1993 with the ladder of Scoring."""
-        rules = game.value("BridgescoreRules")
-        modifiers = [word for word in _scoring(game) if word != "RUBBER"]
-        if rules:
-            found = _RULES.fullmatch(rules)
-            if found is None:
-                self.fault(game, "BridgescoreRules", f'"{rules}" are no house rules of bridgescore')
-                return Rules()
-            honours, *figures = found.groups()
-            return Rules(honours == "yes", *map(int, figures))
-        for modifier in modifiers:
-            if modifier != OLD_LADDER.upper():
-                text = f"Scoring has {modifier}, which no rubber is scored by here; it was left out"
-                self.remark(game, "Scoring", text)
-        if OLD_LADDER.upper() in modifiers:
-            return Rules(doubled_undertricks_from_fourth=OLD_UNDERTRICKS)
-        return Rules()
-
     # -- what is noted
 
     def fault(self, game: Game, name: str, text: str) -> None:
@@ -434,31 +346,6 @@ class _Reader:
             self.remarks.add(line, f"{what}: {boards} of another game, no rubber; left out")
 
 
-def _scoring(game: Game) -> list[str]:
-    """The scoring of a game, `RUBBER` first where it is among its words, and the modifiers."""
-    words = [word.strip() for word in game.words("Scoring").split(";")]
-    words = [word for word in words if word not in ("", "?")]
-    return sorted(words, key=lambda word: word != "RUBBER")
-
-
-def _other_game(game: Game) -> str | None:
-    """What says that a game is not of rubber bridge; None where nothing does."""
-    scoring = _scoring(game)
-    if scoring and scoring[0] != OLD_LADDER.upper():
-        return None if scoring[0] == "RUBBER" else f"Scoring is {game.value('Scoring')}"
-    if game.words("Competition") not in ("", "RUBBER"):
-        return f"Competition is {game.value('Competition')}"
-    for name in _COMPARED:
-        if game.value(name):
-            return f"{name} is given"
-    return None
-
-
 def _by_pair(points: dict[Pair, int]) -> str:
     """Points of the pairs, in words."""
     return " and ".join(f"{points[pair]} to {pair.long}" for pair in Pair if pair in points)
-
-
-def _players(game: Game) -> tuple[str | None, str | None, str | None, str | None]:
-    """The players' names in the order North, East, South, West."""
-    return game.text("North"), game.text("East"), game.text("South"), game.text("West")

@@ -178,44 +178,59 @@ def _scanned(text: str, faults: Notes) -> Iterator[Game]:
     # An empty line ends a game, unless a section of it follows; comments may hold a brace.
     ended = nested = False
     while place < len(text):
-        found = _TOKEN.match(text, place)
-        kind = found.lastgroup if found is not None else None
-        if found is None or (kind in ("string", "word") and not _in_section(tag)):
-            end = text.find("\n", place)
-            end = len(text) if end < 0 else end
-            too_many = nested or (found is not None and "}" in text[place:end])
-            stray = _NESTED if too_many else _STRAY
-            faults.add(line, stray if found else _BROKEN.get(text[place], _STRAY))
-            if text[place] == "{":
-                break  # A comment that never ends takes all.
-            # The rest of the line is no better.
-            place = end
+        found = _token(text, place, tag)
+        if found is None:
+            faults.add(line, _what_is_wrong(text, place, nested))
+            # The rest of the line is no better; a comment that never ends takes all.
+            place = _end_of_line(text, place) if text[place] != "{" else len(text)
             continue
+        kind = found.lastgroup
         if kind == "blank":
             ended, tag = True, None
         elif kind == "comment":
             nested = found[0].startswith("{") and "{" in found[0][1:]
         elif kind == "tag":
-            name = found["name"]
-            if game is None or (ended and not _continues(name, game)):
-                if game is not None:
-                    yield game
+            tag = Tag(found["name"], _unquoted(found["value"]), line, [])
+            if game is None or (ended and not _continues(tag.name, game)):
+                yield from () if game is None else (game,)
                 game = Game(line, {})
             ended = nested = False
-            tag = Tag(name, _unquoted(found["value"]), line, [])
-            if name in _LOOKED_AT:
-                game.tags.setdefault(name, tag)
-        elif tag is not None and kind in ("string", "word") and _is_read(tag):
-            tag.section.append(_unquoted(found[0]) if kind == "string" else found[0])
+            if tag.name in _LOOKED_AT:
+                game.tags.setdefault(tag.name, tag)
+        elif tag is not None and _is_read(tag):
+            tag.section.extend(_words(found))
         line += found[0].count("\n")
         place = found.end()
-    if game is not None:
-        yield game
+    yield from () if game is None else (game,)
 
 
-def _in_section(tag: Tag | None) -> bool:
-    """Whether words may stand behind a tag."""
-    return tag is not None and tag.name not in MANDATORY
+def _token(text: str, place: int, tag: Tag | None) -> re.Match[str] | None:
+    """The token at a place; None where there is none, or where it may not stand behind a tag."""
+    found = _TOKEN.match(text, place)
+    in_section = tag is not None and tag.name not in MANDATORY
+    if found is not None and found.lastgroup in ("string", "word") and not in_section:
+        return None
+    return found
+
+
+def _what_is_wrong(text: str, place: int, nested: bool) -> str:
+    """What is to be done where no token can stand; `nested` says that a comment held a brace."""
+    if _TOKEN.match(text, place) is None:
+        return _BROKEN.get(text[place], _STRAY)
+    return _NESTED if nested or "}" in text[place : _end_of_line(text, place)] else _STRAY
+
+
+def _end_of_line(text: str, place: int) -> int:
+    """Where the line of a place ends."""
+    end = text.find("\n", place)
+    return len(text) if end < 0 else end
+
+
+def _words(found: re.Match[str]) -> tuple[str, ...]:
+    """The word that a token of a section is; nothing for white space."""
+    if found.lastgroup == "string":
+        return (_unquoted(found[0]),)
+    return (found[0],) if found.lastgroup == "word" else ()
 
 
 def _is_read(tag: Tag) -> bool:
