@@ -183,22 +183,26 @@ def _with_auction(game: Game, hand: Hand, we: Pair, own: bool, remarks: Notes) -
     try:
         waiting, auction = _held(calls)
         caller = None if first is None else first.after(waiting)
-        if auction.contract != hand.contract:
-            raise ImpossibleHand(f"it ends in {auction.contract or 'four passes'}")
         if dealer and caller and dealer is not caller:
             raise ImpossibleHand(f"it begins with {caller}, but {dealer} dealt")
-        dealer = dealer or caller
-        if dealer is None and not own:
+        if not (dealer or caller or own):
             raise ImpossibleHand("nothing says who dealt")
-        by = auction.declared_by(dealer) if dealer else None
-        if by and hand.declarer not in (by, side_of(by, we)):
-            raise ImpossibleHand(f"by it {by} is declarer")
+        _see_that_it_ends_in(hand, auction, dealer or caller, we)
     except ImpossibleHand as error:
         remarks.add(game.line_of("Auction"), f"{game}: its auction was left out: {error}")
         return hand
     return hand._replace(
         auction=auction.calls, dealer=hand.dealer if own else hand.dealer or caller
     )
+
+
+def _see_that_it_ends_in(hand: Hand, auction: Auction, dealer: Seat | None, we: Pair) -> None:
+    """Raise ImpossibleHand where an auction makes another contract, or another declarer."""
+    if auction.contract != hand.contract:
+        raise ImpossibleHand(f"it ends in {auction.contract or 'four passes'}")
+    by = auction.declared_by(dealer) if dealer else None
+    if by and hand.declarer not in (by, side_of(by, we)):
+        raise ImpossibleHand(f"by it {by} is declarer")
 
 
 def _held(words: Sequence[str]) -> tuple[int, Auction]:

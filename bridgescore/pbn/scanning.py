@@ -148,6 +148,8 @@ _TOKEN = re.compile(
     re.MULTILINE,
 )
 
+_NESTING = re.compile(r"\{[^{]*\{")
+
 _STRAY = "this belongs to no tag; put it in { } if it is a comment"
 _NESTED = "one } is too many: the first } ends a comment; take out the { } inside it"
 #: What is wrong where no token begins, by the first character.
@@ -188,7 +190,7 @@ def _scanned(text: str, faults: Notes) -> Iterator[Game]:
         if kind == "blank":
             ended, tag = True, None
         elif kind == "comment":
-            nested = found[0].startswith("{") and "{" in found[0][1:]
+            nested = _NESTING.match(found[0]) is not None
         elif kind == "tag":
             tag = Tag(found["name"], _unquoted(found["value"]), line, [])
             if game is None or (ended and not _continues(tag.name, game)):
