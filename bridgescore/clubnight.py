@@ -17,7 +17,7 @@ from bridgescore.cut import (
     seating_sentences,
     sitting_out_sentence,
 )
-from bridgescore.errors import BridgescoreError
+from bridgescore.errors import BridgescoreError, FileRefused, Refused
 from bridgescore.lettering import shell_name
 from bridgescore.model import Heading, Pair
 from bridgescore.rubber import Rubber
@@ -30,7 +30,18 @@ def outcomes(files: Iterable[str], stats: bool) -> Iterator[Outcome | Bridgescor
         try:
             yield outcome(file, rubberfile.load(file), stats)
         except BridgescoreError as error:
-            yield error
+            yield _in_short(error)
+
+
+def _in_short(error: BridgescoreError) -> BridgescoreError:
+    """Why a file is not counted, in a sentence: the first fault, and how many more there are."""
+    if not isinstance(error, FileRefused) or len(error.faults) < 2:
+        return error
+    first = FileRefused(error.name, error.faults[:1])
+    return Refused(
+        f"{first}; and {len(error.faults) - 1:,} more,"
+        f" see them with: bridgescore show {shell_name(error.name)}"
+    )
 
 
 def cut_new(

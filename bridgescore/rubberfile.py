@@ -61,6 +61,19 @@ def read(path: str | os.PathLike[str]) -> tuple[Record, Rubber]:
     return read_text(read_file(path), os.fspath(path))
 
 
+def read_all(paths: Iterable[str]) -> list[tuple[Record, Rubber]]:
+    """What several rubber files say; raises Refused with each of them that cannot be read."""
+    found, bad = [], []
+    for path in paths:
+        try:
+            found.append(read(path))
+        except Refused as refused:
+            bad.append(str(refused))
+    if bad:
+        raise Refused("\n".join(bad))
+    return found
+
+
 def read_file(path: str | os.PathLike[str]) -> str:
     """The text of a rubber file, line ends and byte-order mark untouched."""
     return _decode(read_bytes(path), os.fspath(path))

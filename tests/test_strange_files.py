@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -445,3 +446,28 @@ def test_a_name_that_is_taken_is_refused_before_anything_is_written(
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(Refused, match=r"good\.toml is there already"):
         rubberfile.create("good.toml", WON)
+
+
+def test_a_bad_file_of_a_night_is_told_of_in_one_sentence(folder: Path, cli: Cli) -> None:
+    """Its first fault, the number of the others, and where they are told."""
+    Path("night").mkdir()
+    Path("good.toml").rename("night/good.toml")
+    Path("night/odd.toml").write_text("format = 1\n" + "[[hand]]\n" * 500)
+    outcome = cli("night", "night")
+    assert 1 == outcome.status
+    assert re.fullmatch(
+        r"night/odd\.toml:2: hand 1: .+; and [1-9][0-9,]* more,"
+        r" see them with: bridgescore show night/odd\.toml\n",
+        outcome.err,
+    )
+    assert "Ann" in outcome.out
+
+
+def test_an_export_names_every_file_that_cannot_be_read(folder: Path, cli: Cli) -> None:
+    """All rubbers that were asked for are written, or none and each bad file is told of."""
+    for name in ("a pipe", "another"):
+        a_pipe(f"{name}.toml")
+    for output in ((), ("-o", "all.json")):
+        said = refused(cli("export", ".", *output), 1)
+        assert "./a pipe.toml is no ordinary file\n./another.toml is no ordinary file\n" == said
+    assert not Path("all.json").exists()

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bridgescore import actions, exchange, rubberfile
+from bridgescore import exchange, rubberfile
 from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.errors import NotUnderstood
@@ -54,7 +54,7 @@ def export(
         raise NotUnderstood("export needs FILES, the rubber files to write")
     else:
         names = rubberfile.rubber_files(files)
-        rubbers = [actions.show(name)[1] for name in names]
+        rubbers = [rubber for _, rubber in rubberfile.read_all(names)]
         data = exchange.exported(names, rubbers, form, entries)
     if output is None:
         out.raw(data)
