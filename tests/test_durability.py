@@ -652,6 +652,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "compare": ("compare", "friday.toml", "friday.toml"),
     "export": ("export", "friday.toml"),
     "import": ("import", "friday.pbn", "-o", "third.toml"),
+    "help": ("help", "rules"),
     "--help": ("--help",),
     "--version": ("--version",),
 }

@@ -470,4 +470,9 @@ def test_an_export_names_every_file_that_cannot_be_read(folder: Path, cli: Cli) 
     for output in ((), ("-o", "all.json")):
         said = refused(cli("export", ".", *output), 1)
         assert "./a pipe.toml is no ordinary file\n./another.toml is no ordinary file\n" == said
+    for number in range(10, 35):
+        Path(f"{number}.toml").write_text("format = 1\n" + "[[hand]]\n" * 500)
+    lines = refused(cli("export", "."), 1).splitlines()
+    assert (21, "... and 7 more") == (len(lines), lines[-1])
+    assert all(line.startswith(f"./{10 + n}.toml:2: ") for n, line in enumerate(lines[:-1]))
     assert not Path("all.json").exists()

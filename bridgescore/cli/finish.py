@@ -18,9 +18,10 @@ def stop(file: options.File) -> None:
 
     Example: bridgescore stop friday.toml
     """
-    rubber = actions.stop(file)
+    stopped = actions.stop(file)
     out.recorded = True
-    out.sheet(rubber)
+    out.warnings(stopped.warnings)
+    out.sheet(stopped.rubber)
 
 
 def print_(
