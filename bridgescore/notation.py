@@ -348,10 +348,10 @@ def check_names(names: Iterable[str]) -> None:
             raise Refused(f'"{name}" cannot be a name: it begins like a remark')
         if folded[0] in "0123456789=+-*" or letters[:1] in tuple("0123456789"):
             raise Refused(f'"{name}" cannot be a name: it begins like a contract or a result')
-        if {folded, letters} & RESERVED or {folded.split()[0], *letters.split()[:1]} & {*PROMPT}:
-            raise Refused(f'"{name}" cannot be a name: it is a word of the hand sentence')
         if not letters:
             raise Refused(f'"{name}" cannot be a name: it has no letter')
+        if {folded, letters} & RESERVED or {folded.split()[0], *letters.split()[:1]} & {*PROMPT}:
+            raise Refused(f'"{name}" cannot be a name: it is a word of the hand sentence')
         if letters in seen:
             same = fold(seen[letters]) == folded
             what = (
@@ -380,7 +380,8 @@ def completions(heading: Heading, form: Callable[[str], str] = str) -> list[str]
 
 def is_taken(word: str, seat: Seat, heading: Heading) -> bool:
     """Whether a hand that begins with this word is this player's, and nobody else's."""
-    if not word:
+    letters = bare(word)
+    if not letters or letters in RESERVED or letters.split()[0] in PROMPT:
         return False
     found = readings(f"{word} 4s =", heading)
     return len(found) == 1 and isinstance(found[0], Hand) and found[0].declarer is seat
@@ -607,7 +608,9 @@ class _Reader:
         if word == "w":
             self.complain(place, '"w" may be We or West', *self.swap(place, end, ("we", "west")))
             return
-        found.extend(self.players(place))
+        # A side or a seat that is written out is no player, whatever signs a name has.
+        whole = bool(found) and len(word) > 1
+        found.extend(who for who in self.players(place) if not (whole and who[1] == end))
         if not found:
             stands = self.word(place)
             what = f'"{stands}" is no side, seat or player here'

@@ -181,7 +181,9 @@ def _see_home(shell: str) -> None:
     """Refuse a home folder that cannot hold the script, before anything is written."""
     home = os.path.expanduser("~")
     wrong = None
-    if not os.path.isdir(home) or not os.path.isabs(home):
+    if os.environ.get("HOME") == "":
+        wrong = "HOME is empty, so there is no home folder"
+    elif not os.path.isdir(home) or not os.path.isabs(home):
         wrong = f"there is no home folder {home}"
     elif "'" in home or not home.isprintable():
         wrong = "the name of the home folder cannot be written in the script"
