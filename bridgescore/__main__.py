@@ -31,6 +31,9 @@ def main() -> None:
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
         os._exit(INTERRUPTED)
+    except Exception as error:
+        # Most end in `run`; this is for what goes wrong while that is loaded.
+        status = _tell(error)
     _ignore_interrupts()
     sys.exit(status)
 
@@ -41,6 +44,18 @@ def _end_when_interrupted() -> None:
 
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+
+
+def _tell(error: Exception) -> int:
+    """Say in one sentence what nobody foresaw; gives the exit status."""
+    try:
+        from bridgescore.unexpected import tell
+
+        return tell(error)
+    except BaseException:
+        # Not even for that is there room.
+        os.write(2, b"there was not enough memory for this\n")
+        os._exit(1)
 
 
 def _ignore_interrupts() -> None:

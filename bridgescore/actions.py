@@ -6,14 +6,16 @@ nothing here asks: a change that may not be made raises, and the file is as it w
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
 from bridgescore import revision, rubberfile, rubbertext
-from bridgescore.errors import FileRefused, Refused
+from bridgescore.errors import FileRefused, Refused, and_more
 from bridgescore.lettering import shell_name, unprintable
+from bridgescore.meant import Meant, refuse_anything_else
 from bridgescore.model import Deal, Hand, Heading, Seat, Side, side_of
 from bridgescore.notation import check_names, read_hand, read_question, write_hand
 from bridgescore.rubber import Record, Rubber, Step, followed_by
@@ -44,11 +46,20 @@ class TakenBack(NamedTuple):
         written: the hand as it would be typed or, where it could not be read,
             the lines that stood in the file; "stop" for a stop.
         rubber: the rubber without it.
+        warnings: what looked odd in the file.
     """
 
     number: int | None
     written: str
     rubber: Rubber
+    warnings: tuple[str, ...]
+
+
+class Stopped(NamedTuple):
+    """A rubber that was settled unfinished, and what looked odd in its file."""
+
+    rubber: Rubber
+    warnings: tuple[str, ...]
 
 
 def new(path: str, heading: Heading) -> Rubber:
@@ -72,14 +83,15 @@ def add(path: str, sentence: str, note: str | None = None) -> Added:
     where the rubber is over or the table plays without honours.
     """
 
-    def change(text: str) -> Change[Added]:
+    def change(text: str) -> tuple[Change[Added], Meant]:
         record, rubber = rubbertext.read_text(text, path)
         refuse_if_over(rubber, path)
         deal = typed(sentence, rubber.heading, rubber.next_dealer, note)
         longer = revision.with_hand(text, deal)
         # The old text has just been read; what is appended to it is read in its turn.
         after = followed_by(rubber, rubbertext.read_appended(longer[len(text) :], rubber, path))
-        return Change(longer, Added(after.steps[-1], after, record.warnings))
+        added = Added(after.steps[-1], after, record.warnings)
+        return Change(longer, added), Meant(deal=deal, appended=True)
 
     return rewrite(path, change)
 
@@ -91,27 +103,29 @@ def undo(path: str) -> TakenBack:
     file without it is still wrong.
     """
 
-    def change(text: str) -> Change[TakenBack]:
+    def change(text: str) -> tuple[Change[TakenBack], Meant]:
         without_stop = revision.without_stop(text)
         if without_stop is not None:
-            rubber = rubber_of(without_stop, path)
-            return Change(without_stop, TakenBack(None, "stop", rubber))
+            record, rubber = rubbertext.read_text(without_stop, path)
+            taken_back = TakenBack(None, "stop", rubber, record.warnings)
+            return Change(without_stop, taken_back), Meant(stopped=False)
         number = revision.count_hands(text)
         if not number:
             raise Refused(f"{path} has no hand yet; there is nothing to take back")
-        shorter = revision.without_hand(text, number)
-        rubber = rubber_of(shorter, path)
+        shorter = revision.without_last_hand(text, number)
+        record, rubber = rubbertext.read_text(shorter, path)
         taken = written(text, path, number, rubber.heading)
-        return Change(shorter, TakenBack(number, taken, rubber))
+        taken_back = TakenBack(number, taken, rubber, record.warnings)
+        return Change(shorter, taken_back), Meant(number, gone=True)
 
     return rewrite(path, change)
 
 
-def stop(path: str) -> Rubber:
+def stop(path: str) -> Stopped:
     """Settle a rubber that the table leaves unfinished; raises Refused where it is over."""
 
-    def change(text: str) -> Change[Rubber]:
-        rubber = rubber_of(text, path)
+    def change(text: str) -> tuple[Change[Stopped], Meant]:
+        record, rubber = rubbertext.read_text(text, path)
         if rubber.stopped:
             raise Refused(f"{path}: the table has stopped already; nothing was changed")
         if rubber.finished:
@@ -120,7 +134,9 @@ def stop(path: str) -> Rubber:
                 f" to stop; see it with: bridgescore show {shell_name(path)}"
             )
         stopped = revision.with_stop(text)
-        return Change(stopped, rubber_of(stopped, path))
+        return Change(stopped, Stopped(rubber_of(stopped, path), record.warnings)), Meant(
+            stopped=True
+        )
 
     return rewrite(path, change)
 
@@ -162,8 +178,8 @@ def typed(
     before = old if isinstance(old, Hand) else None
     deal = read_hand(sentence, heading, dealer, before)
     if isinstance(deal, Hand) and deal.honours and not heading.rules.honours:
-        # What stands in the file stays there, and scores nothing.
-        kept = before is not None and deal[3:5] == before[3:5]
+        # What stands in the file may be repeated, and scores nothing.
+        kept = before is not None and _claim(deal, heading) == _claim(before, heading)
         if not kept:
             without = write_hand(deal._replace(honours=0, honours_by=None), heading)
             raise Refused(f"this table plays without honours; write\n{without}")
@@ -172,9 +188,15 @@ def typed(
     return deal if note is None else deal._replace(note=note if note.strip() else None)
 
 
+def _claim(hand: Hand, heading: Heading) -> tuple[int, Side]:
+    """The honours of a hand: points, and the side that held them."""
+    return hand.honours, side_of(hand.honours_by or hand.declarer, heading.we)
+
+
 def refuse_if_over(rubber: Rubber, path: str) -> None:
     """Raise Refused where no further hand belongs to the rubber."""
-    following = f"start the next rubber with: bridgescore new {shell_name(free_name(path))}"
+    name = free_name(path, rubber.heading.table)
+    following = f"start the next rubber with: bridgescore new {shell_name(name)}"
     if rubber.finished:
         raise Refused(f"{path}: the rubber ended with hand {len(rubber.steps)}; {following}")
     if rubber.stopped:
@@ -184,43 +206,69 @@ def refuse_if_over(rubber: Rubber, path: str) -> None:
         )
 
 
-def next_name(path: str) -> str:
+def next_name(path: str, table: str | None = None) -> str:
     """The name for the rubber that follows: friday.toml, friday-2.toml, friday-3.toml.
 
-    A date at the end of a name is not counted on.
+    `table` is the table of the rubber. A number that is the table's is not
+    counted on, nor one that is a year or the end of a date.
     """
+    return next(names_after(path, table))
+
+
+def names_after(path: str, table: str | None = None) -> Iterator[str]:
+    """The names for the rubbers that follow, one after another."""
     stem, suffix = os.path.splitext(path)
-    base, dash, number = stem.rpartition("-")
-    dated = re.search(r"\d{4}-\d\d-\d\d$", stem)
-    if dash and base and number.isascii() and number.isdigit() and len(number) < 3 and not dated:
-        return f"{base}-{int(number) + 1}{suffix}"
-    return f"{stem}-2{suffix}"
+    base, _, number = stem.rpartition("-")
+    if base and _counts(stem, base, number, table):
+        stem, first = base, int(number) + 1
+    else:
+        first = 2
+    return (f"{stem}-{count}{suffix}" for count in itertools.count(first))
 
 
-def free_name(path: str) -> str:
+#: A number that can be a table's.
+_NUMBER = "(?<![0-9])[0-9]{1,9}(?![0-9])"
+
+
+def _counts(stem: str, base: str, number: str, table: str | None) -> bool:
+    """Whether the number at the end of a name, behind its base, says which rubber it is."""
+    if not re.fullmatch("[0-9]{1,3}", number) or re.search("[0-9]{4}-[0-9]{2}-[0-9]{2}$", stem):
+        return False
+    tables = [int(figures) for figures in re.findall(_NUMBER, table or "")]
+    # Where the table stands in front of it already, this is the number of the rubber.
+    named = re.search(f"{_NUMBER}$", base)
+    return int(number) not in tables or (named is not None and int(named[0]) in tables)
+
+
+def free_name(path: str, table: str | None = None) -> str:
     """The next name that no file has yet."""
-    name = next_name(path)
-    while os.path.lexists(name):
-        name = next_name(name)
-    return name
+    return next(name for name in names_after(path, table) if not os.path.lexists(name))
 
 
 # -- what several changes share
 
 
-def rewrite(path: str, change: Callable[[str], Change[T]]) -> T:
-    """Carry out a change of a file in which each hand is a table of its own."""
+def rewrite(path: str, change: Callable[[str], tuple[Change[T], Meant]]) -> T:
+    """Carry out a change of a file in which each hand is a table of its own.
+
+    `change` gives the new text and what it is meant to change; a new text that
+    says anything else is refused.
+    """
 
     def checked(text: str) -> Change[T]:
+        rubbertext.refuse_depth(text, path)
         revision.refuse_list_of_hands(text, path)
         try:
-            return change(text)
+            changed, meant = change(text)
         except FileRefused as refused:
             if refused.name != path:
                 raise
             # What was wrong before is said with the lines of the file that is there.
             rubber_of(text, path)
             raise Refused(_contradicted(refused, path)) from None
+        rest = changed.moved[1] if changed.moved is not None else None
+        refuse_anything_else(text, changed.text, rest, meant)
+        return changed
 
     return rubberfile.rewrite(path, checked)
 
@@ -231,7 +279,7 @@ def _contradicted(refused: FileRefused, path: str) -> str:
         f"{path}: with this {f'hand {hand} would be wrong: ' if hand is not None else ''}{text}"
         for _, text, hand, _ in refused.faults
     ]
-    return "\n".join((*said, "nothing was changed"))
+    return "\n".join((*said, *and_more(refused.more), "nothing was changed"))
 
 
 def rubber_of(text: str, path: str) -> Rubber:

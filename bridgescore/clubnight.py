@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from bridgescore import actions, rubberfile
 from bridgescore.cut import (
@@ -23,23 +24,40 @@ from bridgescore.model import Heading, Pair
 from bridgescore.rubber import Rubber
 from bridgescore.standings import Outcome, outcome
 
+if TYPE_CHECKING:
+    from datetime import date
 
-def outcomes(files: Iterable[str], stats: bool) -> Iterator[Outcome | BridgescoreError]:
+
+class Counted(NamedTuple):
+    """One file of a night: how its rubber came out, and what looked odd in it."""
+
+    outcome: Outcome
+    warnings: tuple[str, ...]
+
+
+def outcomes(files: Iterable[str], stats: bool) -> Iterator[Counted | BridgescoreError]:
     """How each rubber of a night came out, or why its file cannot be read."""
     for file in files:
         try:
-            yield outcome(file, rubberfile.load(file), stats)
+            record, rubber = rubberfile.read(file)
         except BridgescoreError as error:
-            yield error
+            yield rubberfile.in_short(error)
+        else:
+            yield Counted(outcome(file, rubber, stats), record.warnings)
 
 
 def cut_new(
-    names: Sequence[str], cards: Sequence[str] | None, path: str | None, shuffler: Shuffler
+    names: Sequence[str],
+    cards: Sequence[str] | None,
+    path: str | None,
+    shuffler: Shuffler,
+    day: date | None = None,
 ) -> list[str]:
     """Draw cards for four to six players, or take those drawn at the table.
 
-    Where a file is named, the first rubber is started in it, with the order of
-    the cut. Raises NotUnderstood for names or cards that are none.
+    Where a file is named, the first rubber is started in it, with that day of
+    play and the order of the cut. Raises NotUnderstood for names or cards that
+    are none.
     """
     if cards is None:
         drawn = draw(names, shuffler)
@@ -47,16 +65,20 @@ def cut_new(
         drawn = highest_first(names, [read_card(card) for card in cards])
     order = [each.player for each in drawn]
     said = [*cut_sentences(drawn), *filter(None, [sitting_out_sentence(order)])]
-    return said + _started(path, _seated(Heading(), seating(order), 1))
+    return said + _started(path, _seated(Heading(date=day), seating(order), 1))
 
 
-def cut_after(played: str, path: str | None) -> list[str]:
-    """Who sits where in the rubber after this one; where a file is named, it is started."""
-    rubber = rubberfile.load(played)
-    following = next_rubber(rubber.heading)
-    said = [] if rubber.over else [f"{played} is not finished; this is for when it is."]
+def cut_after(played: Rubber, file: str, path: str | None, day: date | None) -> list[str]:
+    """Who sits where in the rubber after the one of a file.
+
+    Where a path is named, that rubber is started in it, with that day of play.
+    """
+    heading = played.heading
+    following = next_rubber(heading)
+    said = [] if played.over else [f"{file} is not finished; this is for when it is."]
     said += seating_sentences(following)
-    return said + _started(path, _seated(rubber.heading, following, _next_number(rubber.heading)))
+    seated = _seated(heading._replace(date=day), following, _next_number(heading))
+    return said + _started(path, seated)
 
 
 def following(rubber: Rubber) -> Heading:

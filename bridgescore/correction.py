@@ -21,6 +21,9 @@ class Correction(NamedTuple):
         old: the rubber before; None where the file could not be read.
         new: the rubber now.
         moved: how many hands went to another file.
+        back: the command that gives back the file as it was, to the byte; None
+            where no single one does.
+        warnings: what looks odd in the file.
     """
 
     number: int
@@ -29,11 +32,13 @@ class Correction(NamedTuple):
     old: Rubber | None
     new: Rubber
     moved: int = 0
+    back: str | None = None
+    warnings: tuple[str, ...] = ()
 
 
 def report(correction: Correction) -> list[str]:
     """A correction in sentences: the hand, the hands behind it, games and totals."""
-    number, before, after, old, new, _ = correction
+    number, before, after, old, new, *_ = correction
     said = []
     if before is not None:
         said.append(f"Hand {number} was: {before}")
@@ -49,34 +54,8 @@ def report(correction: Correction) -> list[str]:
         return said
     said += [sentence for a, b in _pairs(correction) for sentence in _changed(a, b, new)]
     said += differences(old, new)
-    back = _back(correction, old)
+    back = correction.back
     return [*said, f"To put it back: {back}"] if back is not None else said
-
-
-def _back(correction: Correction, old: Rubber) -> str | None:
-    """The command that takes a correction back; None where no single one does.
-
-    `undo` is none: it takes back the last hand, not the last correction.
-    """
-    import shlex
-
-    number, before, after, _, new, moved = correction
-    if moved:
-        return None
-    if before is None:
-        return f"remove {number}"
-    words = before.split()
-    note = old.steps[number - 1].deal.note
-    kept = after is not None and new.steps[number - 1].deal.note == note
-    if note and not kept:
-        words += ["--note", note]
-    hand = shlex.join(words)
-    if after is not None:
-        return f"fix {number} {hand}"
-    if number <= len(new.steps):
-        return f"insert {number} {hand}"
-    # Behind a stop no hand can be added.
-    return None if new.stopped else f"add {hand}"
 
 
 def reseated(old: Rubber, new: Rubber) -> list[str]:
@@ -118,7 +97,7 @@ def differences(old: Rubber, new: Rubber) -> list[str]:
 
 def _pairs(correction: Correction) -> Iterator[tuple[Step, Step]]:
     """Each hand behind the corrected one, before and after."""
-    number, before, after, old, new, _ = correction
+    number, before, after, old, new, *_ = correction
     if old is None:
         return
     first_old = number if before is None else number + 1

@@ -8,7 +8,10 @@ stopped rubber are a last row without a number, its contract "stopped".
 Or one row for each entry (ENTRY_COLUMNS): the figures of the sheet with their
 side, line and kind; the bonuses of a stopped rubber have no hand.
 
-What is not known is an empty cell; yes and no are `true` and `false`.
+Every row names its rubber and the four players, so that a spreadsheet can group
+a season by them. What is not known is an empty cell, as it is null in JSON:
+`honours_by` too, where declarer's side held the honours. Yes and no are `true`
+and `false`.
 """
 
 from __future__ import annotations
@@ -23,7 +26,10 @@ from bridgescore.rubber import Rubber, State, Step
 Cell: TypeAlias = "str | int | float | bool | None"
 
 #: The rubber that a row belongs to.
-RUBBER_COLUMNS = ("file", "date", "event", "table", "rubber")
+RUBBER_COLUMNS = (
+    *("file", "date", "event", "table", "rubber"),
+    *("north", "east", "south", "west"),
+)
 HAND_COLUMNS = (
     *RUBBER_COLUMNS,
     *("hand", "dealer", "side", "declarer", "contract", "doubling", "tricks", "vulnerable"),
@@ -35,16 +41,11 @@ ENTRY_COLUMNS = (*RUBBER_COLUMNS, "hand", "side", "line", "kind", "points")
 def csv_text(rows: Iterable[Sequence[Cell]]) -> str:
     """Rows as RFC 4180 text, every line ended by CR LF.
 
-    A text that a spreadsheet would run as a formula gets an apostrophe in
-    front; numbers stay numbers.
+    Every text stands in quotation marks; numbers stay numbers. What a spreadsheet
+    would run as a formula gets an apostrophe in front, also inside a text: a
+    spreadsheet that divides lines at semicolons, tabs or bars may begin a cell there.
     """
-    import csv
-    from io import StringIO
-
-    text = StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerows([_cell(cell) for cell in row] for row in rows)
-    return text.getvalue()
+    return "".join(",".join(map(_cell, row)) + "\r\n" for row in rows)
 
 
 def _cell(cell: Cell) -> str:
@@ -54,12 +55,21 @@ def _cell(cell: Cell) -> str:
     if isinstance(cell, bool):
         return "true" if cell else "false"
     text = str(cell)
-    runs = text.startswith(_FORMULA) and not _NUMBER.fullmatch(text)
-    return f"'{text}" if runs else text
+    if _NUMBER.fullmatch(text):
+        return text
+    inert = _FORMULA.sub("'", text).replace('"', '""')
+    return f'"{inert}"'
 
 
-#: What begins a formula; spreadsheets take the wide forms for the plain ones.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+#: What begins a formula; spreadsheets take the wide and the small forms for the plain ones.
+_SIGNS = r"=+\-@＝＋－＠﹦﹢﹣﹫−"
+#: What spreadsheets skip before a cell: blanks, marks that nobody sees, quotation marks.
+_SKIPPED = r"[\s\"\u00ad\u180e\u200b-\u200f\u2060\ufeff]*"
+#: What ends a cell in some country or other, where the quotation marks are not seen as such.
+_DIVIDES = r"[;|\t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]"
+#: Where a formula could begin: at the beginning of a text or of a part of it. A tab or a line end
+#: at the very beginning is skipped by some and runs what is behind it.
+_FORMULA = re.compile(rf"^(?=[\t\r\n])|(?:^|(?<={_DIVIDES}))(?={_SKIPPED}[{_SIGNS}])")
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 
 
@@ -76,7 +86,7 @@ def hand_rows(file: str, rubber: Rubber) -> Iterator[tuple[Cell, ...]]:
 def _about(file: str, rubber: Rubber) -> tuple[Cell, ...]:
     heading = rubber.heading
     day = heading.date.isoformat() if heading.date is not None else None
-    return file, day, heading.event, heading.table, heading.rubber
+    return file, day, heading.event, heading.table, heading.rubber, *heading.players
 
 
 def _hand_cells(step: Step, we: Pair) -> dict[str, Cell]:
@@ -101,7 +111,7 @@ def _hand_cells(step: Step, we: Pair) -> dict[str, Cell]:
         "tricks": deal.tricks,
         "vulnerable": step.vulnerable,
         "honours": deal.honours or None,
-        "honours_by": (deal.honours_by or side) if deal.honours else None,
+        "honours_by": deal.honours_by,
         "game": step.game,
         "auction": " ".join(deal.auction) if deal.auction is not None else None,
     }

@@ -11,6 +11,14 @@ from typing import NamedTuple
 REFUSED = 1
 NOT_UNDERSTOOD = 2
 
+#: How many faults or remarks of one file are shown; the others are counted.
+MOST_SHOWN = 20
+
+
+def and_more(count: int) -> tuple[str, ...]:
+    """The line for what is counted and not shown; none where there is nothing."""
+    return (f"... and {count:,} more",) if count > 0 else ()
+
 
 class BridgescoreError(Exception):
     """Base of every error that this package raises on purpose."""
@@ -70,13 +78,22 @@ class FileRefused(Refused):
 
     Attributes:
         name: the file as the user named it.
-        faults: everything that was found, in the order of the file.
+        faults: what was found first, in the order of the file; MOST_SHOWN at the most.
+        more: how many further faults there are.
     """
 
-    def __init__(self, name: str, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, name: str, faults: tuple[Fault, ...], more: int = 0) -> None:
         self.name = name
-        self.faults = faults
-        super().__init__("\n".join(self._sentence(fault) for fault in faults))
+        self.faults = faults[:MOST_SHOWN]
+        self.more = more + len(faults) - len(self.faults)
+        said = [self._sentence(fault) for fault in self.faults]
+        super().__init__("\n".join((*said, *and_more(self.more))))
+
+    def in_short(self) -> str:
+        """The first fault, and how many more there are: for one bad file among many."""
+        more = self.more + len(self.faults) - 1
+        first = self._sentence(self.faults[0])
+        return f"{first} ({more:,} more like it)" if more else first
 
     def _sentence(self, fault: Fault) -> str:
         place = "".join(f":{n}" for n in (fault.line, fault.column) if n is not None)

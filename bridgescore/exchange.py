@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from bridgescore import revision, rubberfile, rubbertext
-from bridgescore.actions import next_name, rubber_of
+from bridgescore.actions import names_after, rubber_of
 from bridgescore.errors import Fault, FileRefused, Refused
 from bridgescore.notation import check_names
 from bridgescore.rubber import Rubber
@@ -20,8 +21,14 @@ LARGEST_PBN = 16 * 1024 * 1024
 FORMATS = ("json", "csv", "pbn")
 
 
-def exported(names: Sequence[str], rubbers: Sequence[Rubber], form: str, entries: bool) -> bytes:
-    """The rubbers in a format, in its own coding."""
+def exported(
+    names: Sequence[str],
+    rubbers: Sequence[Rubber],
+    form: str,
+    entries: bool = False,
+    several: bool = False,
+) -> bytes:
+    """The rubbers in a format, in its own coding; as JSON an array where there are `several`."""
     if form == "pbn":
         from bridgescore.pbn import write_pbn
 
@@ -38,7 +45,7 @@ def exported(names: Sequence[str], rubbers: Sequence[Rubber], form: str, entries
     from bridgescore.jsontext import json_text, rubber_document
 
     documents = [rubber_document(each, name) for name, each in zip(bases, rubbers)]
-    return f"{json_text(documents[0] if len(documents) == 1 else documents)}\n".encode()
+    return f"{json_text(documents if several else documents[0])}\n".encode()
 
 
 class Imported(NamedTuple):
@@ -66,8 +73,8 @@ def import_pbn(pbn: str, path: str) -> Imported:
         raise FileRefused(pbn, found.remarks or (Fault(None, "it holds no game"),))
     remarks = [FileRefused(pbn, (remark,)).args[0] for remark in found.remarks]
     files: list[tuple[str, str, Rubber]] = []
-    name = path
-    for record in found.rubbers:
+    following = names_after(path, found.rubbers[0].heading.table)
+    for name, record in zip(itertools.chain([path], following), found.rubbers):
         heading = record.heading
         try:
             check_names(player for player in heading.players if player is not None)
@@ -80,6 +87,5 @@ def import_pbn(pbn: str, path: str) -> Imported:
         if record.stopped:
             text = revision.with_stop(text)
         files.append((name, text, rubber_of(text, name)))
-        name = next_name(name)
     rubberfile.create_all([(name, text) for name, text, _ in files])
     return Imported(tuple((name, rubber) for name, _, rubber in files), tuple(remarks))

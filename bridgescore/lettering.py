@@ -14,6 +14,11 @@ _JOINER = "\u200d"
 _EMOJI_SELECTOR = "\ufe0f"
 _SOFT_HYPHEN = "\u00ad"
 _LEFT_TO_RIGHT_MARK = "\u200e"
+#: Signs of format that are drawn all the same, round the digits or letters behind them.
+_DRAWN = frozenset(
+    "\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd"
+    + _SOFT_HYPHEN
+)
 
 
 def visible(text: str) -> str:
@@ -82,12 +87,17 @@ def _joins(before: str, c: str) -> bool:
 
 
 def _columns(c: str) -> int:
-    """The columns of one character on its own: 0, 1 or 2."""
+    """The columns of one character on its own: 0, 1 or 2.
+
+    A vowel sign that stands beside its letter (Mc) has a column of its own, as
+    nearly all terminals count; the later parts of a Korean syllable have none.
+    """
     import unicodedata
 
-    if c == _SOFT_HYPHEN:
+    if c in _DRAWN:
         return 1
-    if unicodedata.category(c) in ("Mn", "Me", "Cf") or "\u1160" <= c <= "\u11ff":
+    later_part = "\u1160" <= c <= "\u11ff" or "\ud7b0" <= c <= "\ud7ff"
+    if unicodedata.category(c) in ("Mn", "Me", "Cf") or later_part:
         return 0
     return 2 if unicodedata.east_asian_width(c) in ("W", "F") else 1
 

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from bridgescore.rubber import Progress
-from bridgescore.standings import BackScore, Listed, Player, Rounding, Standings
+from bridgescore.standings import BackScore, Declared, Listed, Player, Rounding, Standings, whole
 from bridgescore.tabular import Align, Column, Table
 
 # -- figures in words of the club
@@ -187,7 +187,7 @@ def _mark(column: int | date | None) -> str:
 def _bar(final: int, longest: int, ascii_only: bool) -> str:
     """A bar from nought, to the left for minus and to the right for plus."""
     block, nought = ("#", "|") if ascii_only else ("█", "│")
-    cells = round(_BAR * abs(final) / longest) if longest else 0
+    cells = whole(_BAR * abs(final), longest) if longest else 0
     left, right = (0, cells) if final > 0 else (cells, 0)
     return f"{block * left:>{_BAR}}{nought}{block * right}"
 
@@ -211,12 +211,14 @@ def notes(standings: Standings) -> list[str]:
 # -- other programs
 
 
-def as_json(standings: Standings) -> dict[str, Any]:
+def as_json(
+    standings: Standings, stats: bool = False, back: BackScore | None = None
+) -> dict[str, Any]:
     """The night as plain data for JSON.
 
     Hundreds are a whole number, or with exact margins a number with at most
     two decimals. Money is a decimal string; without a stake it is null, and
-    there are no payments.
+    there are no payments. `stats` and the back score are null unless asked for.
     """
     money = standings.stake is not None
     return {
@@ -228,6 +230,8 @@ def as_json(standings: Standings) -> dict[str, Any]:
             for p in standings.payments
             if money
         ],
+        "stats": [_json_stats(player) for player in standings.players] if stats else None,
+        "back_score": None if back is None else _json_back_score(back),
     }
 
 
@@ -258,22 +262,70 @@ def _json_player(player: Player, money: bool) -> dict[str, Any]:
     }
 
 
+def _json_stats(player: Player) -> dict[str, Any]:
+    return {"name": player.name, **player.declared._asdict(), "average": player.average}
+
+
+def _json_back_score(back: BackScore) -> dict[str, Any]:
+    """The running lines: a figure for each column, null where the player did not play."""
+    places = range(len(back.columns))
+    return {
+        "columns": [_json_column(column) for column in back.columns],
+        "players": [
+            {
+                "name": line.name,
+                "hundreds": [
+                    _number(line.figures[place]) if place in line.figures else None
+                    for place in places
+                ],
+            }
+            for line in back.lines
+        ],
+    }
+
+
+def _json_column(column: int | date | None) -> int | str | None:
+    """The place of a rubber in the night, or a day of play; null for rubbers without a date."""
+    return column.isoformat() if isinstance(column, date) else column
+
+
 def _number(settled: int) -> int | float:
     """Settled points in hundreds as a JSON number; its decimals are exact."""
     return settled / 100 if settled % 100 else settled // 100
 
 
-#: The heads of the rows of `csv_rows`.
+#: The heads of the rows of `csv_rows`, and those that the stats add.
 CSV_COLUMNS = (
     *("name", "played", "won", "lost", "tied"),
     *("plus", "minus", "points", "hundreds", "money"),
 )
+CSV_STATS = (*Declared._fields, "average")
 
 
-def csv_rows(standings: Standings) -> Iterator[tuple[str | int | float, ...]]:
-    """The heads and a row for each player, the best first; money is empty without a stake."""
+def csv_rows(
+    standings: Standings, stats: bool = False, back: BackScore | None = None
+) -> Iterator[tuple[str | int | float | None, ...]]:
+    """The heads and a row for each player, the best first; money is empty without a stake.
+
+    `stats` adds what each player declared, and the back score a column for each
+    rubber or day: the running line in hundreds, empty where the player did not play.
+    """
     money = standings.stake is not None
-    yield CSV_COLUMNS
+    marks = [_csv_mark(column) for column in back.columns] if back is not None else []
+    yield (*CSV_COLUMNS, *(CSV_STATS if stats else ()), *marks)
+    lines = {line.name: line.figures for line in back.lines} if back is not None else {}
     for p in standings.players:
         counts = (p.name, p.played, p.won, p.lost, p.tied, p.plus, p.minus, p.points)
-        yield (*counts, _number(p.settled), _decimal(p.cents) if money else "")
+        figures = lines.get(p.name, {})
+        yield (
+            *(*counts, _number(p.settled), _decimal(p.cents) if money else ""),
+            *((*p.declared, p.average) if stats else ()),
+            *(_number(figures[n]) if n in figures else None for n in range(len(marks))),
+        )
+
+
+def _csv_mark(column: int | date | None) -> str:
+    """The head of a column of the back score: rubber 3, 2026-11-27, or no date."""
+    if isinstance(column, int):
+        return f"rubber {column}"
+    return column.isoformat() if column is not None else "no date"

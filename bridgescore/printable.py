@@ -16,8 +16,6 @@ from bridgescore.ruling import UNICODE, Role, contract_spans
 from bridgescore.sheet import Column, Figure, Game, Played, Row, Sheet, make_sheet
 from bridgescore.wording import SIDE_NAMES, WORDS
 
-_MARK = '<meta name="generator" content="bridgescore">'
-
 # Asks for the sign of a suit as a letter, where a screen would draw a picture.
 _AS_TEXT = "\ufe0e"
 
@@ -90,13 +88,22 @@ svg text { font: 13px system-ui, Arial, sans-serif; fill: currentColor; }
 """
 
 
-def is_page(text: str) -> bool:
-    """Whether a text is a page that this program wrote, and so may write again."""
-    return _MARK in text.partition("</head>")[0]
+def is_page(text: str, file: str = "") -> bool:
+    """Whether a text is a page that this program made from that rubber file, and may renew."""
+    return _mark(file) in text.partition("</head>")[0]
 
 
-def page(rubber: Rubber, title: str | None = None) -> str:
-    """The whole page of a rubber, under a title: its event, where no other is given."""
+def _mark(file: str) -> str:
+    """What tells a page of ours from others; where it was made from a file, from that one's."""
+    made_from = f' data-file="{_escaped(file)}"' if file else ""
+    return f'<meta name="generator" content="bridgescore"{made_from}>'
+
+
+def page(rubber: Rubber, title: str | None = None, file: str = "") -> str:
+    """The whole page of a rubber, under a title: its event, where no other is given.
+
+    `file` is what the rubber file is called where the page will be.
+    """
     sheet = make_sheet(rubber)
     name = _escaped(visible(title or rubber.heading.event or "Rubber bridge"))
     # The event is said once.
@@ -107,7 +114,7 @@ def page(rubber: Rubber, title: str | None = None) -> str:
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-{_MARK}
+{_mark(file)}
 <title>{name}</title>
 <style>{_STYLE}</style>
 </head>

@@ -8,9 +8,18 @@ from typing import NamedTuple
 from bridgescore import revision, rubbertext
 from bridgescore.actions import deal_at, free_name, rewrite, rubber_of, typed, written
 from bridgescore.correction import Correction
-from bridgescore.errors import FileRefused, NotUnderstood, Refused, RubberOver
+from bridgescore.errors import (
+    MOST_SHOWN,
+    BridgescoreError,
+    FileRefused,
+    NotUnderstood,
+    Refused,
+    RubberOver,
+    and_more,
+)
 from bridgescore.explain import account, figure_line, stop_reasons
 from bridgescore.lettering import shell_name
+from bridgescore.meant import Meant
 from bridgescore.model import Deal, Heading, PassedOut, Seat
 from bridgescore.notation import check_names, write_hand
 from bridgescore.rubber import Record, Rubber
@@ -19,10 +28,11 @@ from bridgescore.wording import result
 
 
 class Reset(NamedTuple):
-    """The rubber before and after its heading was changed."""
+    """The rubber before and after its heading was changed, and what looks odd in the file."""
 
     old: Rubber
     new: Rubber
+    warnings: tuple[str, ...]
 
 
 def fix(
@@ -41,21 +51,10 @@ def fix(
     would end earlier and no file for the rest is named.
     """
 
-    def change(text: str) -> Change[Correction]:
+    def change(text: str) -> tuple[Change[Correction], Meant]:
         place = _place(number, revision.count_hands(text))
-        # The file is judged as it will be, so the hand that is wrong may be any nonsense.
-        table = revision.block_table(text, place)
-        dealer, kept = rubbertext.what_stays(table)
-        blank = revision.with_hand_changed(text, place, PassedOut(dealer))
-        record = rubbertext.read_record(blank, path)
-        rotation = _dealer(record, place)
-        old = deal_at(text, path, place)
-        deal = typed(sentence, record.heading, dealer or rotation, note, old)
-        # A dealer that was only written with the auction goes with it.
-        stays = None if "auction" in table and dealer is rotation else dealer
-        deal = deal._replace(note=kept if note is None else deal.note, dealer=deal.dealer or stays)
-        changed = revision.with_hand_changed(text, place, deal)
-        return _corrected(text, changed, path, place, True, deal, rest_to)
+        edit = _fixed(text, path, place, sentence, note)
+        return _corrected(text, edit, path, rest_to)
 
     return rewrite(path, change)
 
@@ -69,13 +68,10 @@ def insert(
 ) -> Correction:
     """Put a forgotten hand in front of another; raises like `fix`."""
 
-    def change(text: str) -> Change[Correction]:
-        count = revision.count_hands(text)
-        place = _place(number, count)
-        record = rubbertext.read_record(text, path)
-        deal = typed(sentence, record.heading, _dealer(record, place), note)
-        changed = revision.with_hand_before(text, place, deal)
-        return _corrected(text, changed, path, place, False, deal, rest_to)
+    def change(text: str) -> tuple[Change[Correction], Meant]:
+        place = _place(number, revision.count_hands(text))
+        edit = _inserted(text, path, place, sentence, note)
+        return _corrected(text, edit, path, rest_to)
 
     return rewrite(path, change)
 
@@ -83,12 +79,51 @@ def insert(
 def remove(path: str, number: str, rest_to: str | None = None) -> Correction:
     """Take a hand out; raises like `fix`."""
 
-    def change(text: str) -> Change[Correction]:
+    def change(text: str) -> tuple[Change[Correction], Meant]:
         place = _place(number, revision.count_hands(text))
-        changed = revision.without_hand(text, place)
-        return _corrected(text, changed, path, place, True, None, rest_to)
+        edit = _Edit(revision.without_hand(text, place), place, True, None)
+        return _corrected(text, edit, path, rest_to)
 
     return rewrite(path, change)
+
+
+class _Edit(NamedTuple):
+    """A text in which one hand is new, gone or another.
+
+    Attributes:
+        text: the new text.
+        place: the hand's number.
+        gone: whether the hand that stood there goes.
+        deal: the hand that stands there now, or None.
+    """
+
+    text: str
+    place: int
+    gone: bool
+    deal: Deal | None
+
+
+def _fixed(text: str, path: str, place: int, sentence: str, note: str | None) -> _Edit:
+    """The text with another hand in the place of one; raises like `fix`."""
+    # The file is judged as it will be, so the hand that is wrong may be any nonsense.
+    table = revision.block_table(text, place)
+    dealer, kept = rubbertext.what_stays(table)
+    blank = revision.with_hand_changed(text, place, PassedOut(dealer))
+    record = rubbertext.read_record(blank, path)
+    rotation = _dealer(record, place)
+    old = deal_at(text, path, place)
+    deal = typed(sentence, record.heading, dealer or rotation, note, old)
+    # A dealer that was only written with the auction goes with it.
+    stays = None if "auction" in table and dealer is rotation else dealer
+    deal = deal._replace(note=kept if note is None else deal.note, dealer=deal.dealer or stays)
+    return _Edit(revision.with_hand_changed(text, place, deal), place, True, deal)
+
+
+def _inserted(text: str, path: str, place: int, sentence: str, note: str | None) -> _Edit:
+    """The text with a hand more in front of another; raises like `insert`."""
+    record = rubbertext.read_record(text, path)
+    deal = typed(sentence, record.heading, _dealer(record, place), note)
+    return _Edit(revision.with_hand_before(text, place, deal), place, False, deal)
 
 
 def set_heading(path: str, changed: Callable[[Heading], Heading]) -> Reset:
@@ -98,13 +133,15 @@ def set_heading(path: str, changed: Callable[[Heading], Heading]) -> Reset:
     cannot be one, and where a recorded auction would not agree any more.
     """
 
-    def change(text: str) -> Change[Reset]:
+    def change(text: str) -> tuple[Change[Reset], Meant]:
         old = rubber_of(text, path)
         heading = changed(old.heading)
         if heading.players != old.heading.players:
             check_names(name for name in heading.players if name is not None)
         new_text = revision.with_heading(text, path, old.heading, heading)
-        return Change(new_text, Reset(old, rubber_of(new_text, path)))
+        record, new = rubbertext.read_text(new_text, path)
+        reset = Reset(old, new, record.warnings)
+        return Change(new_text, reset), Meant(heads=(old.heading, heading))
 
     return rewrite(path, change)
 
@@ -150,15 +187,10 @@ def _dealer(record: Record, place: int) -> Seat | None:
 
 
 def _corrected(
-    old_text: str,
-    text: str,
-    path: str,
-    place: int,
-    before: bool,
-    deal: Deal | None,
-    rest_to: str | None,
-) -> Change[Correction]:
+    old_text: str, edit: _Edit, path: str, rest_to: str | None
+) -> tuple[Change[Correction], Meant]:
     """A correction and the report of it; hands behind the end go to another file."""
+    text, place, gone, deal = edit
     record = rubbertext.read_record(text, path)
     moved = 0
     rest: tuple[str, str] | None = None
@@ -182,24 +214,63 @@ def _corrected(
         old = None
     correction = Correction(
         place,
-        written(old_text, path, place, record.heading) if before else None,
+        written(old_text, path, place, record.heading) if gone else None,
         write_hand(deal, record.heading) if deal is not None else None,
         old,
         rubber,
         moved,
+        _way_back(old_text, edit, path, old) if old is not None and not moved else None,
+        record.warnings,
     )
-    return Change(text, correction, rest)
+    return Change(text, correction, rest), Meant(place, gone, deal, moved)
+
+
+def _way_back(old_text: str, edit: _Edit, path: str, old: Rubber) -> str | None:
+    """The command that gives back the bytes of the old text; None where none does."""
+    text, place, gone, deal = edit
+    try:
+        if not gone:
+            back, command = revision.without_hand(text, place), f"remove {place}"
+        else:
+            before = old.steps[place - 1].deal
+            sentence = write_hand(before, old.heading)
+            said = f"{sentence}{'' if before.note is None else f' --note {_quoted(before.note)}'}"
+            if deal is not None:
+                back = _fixed(text, path, place, sentence, before.note or "").text
+                command = f"fix {place} {said}"
+            elif place <= revision.count_hands(text):
+                back = _inserted(text, path, place, sentence, before.note).text
+                command = f"insert {place} {said}"
+            else:
+                rubber = rubber_of(text, path)
+                again = typed(sentence, rubber.heading, rubber.next_dealer, before.note)
+                back, command = revision.with_hand(text, again), f"add {said}"
+    except BridgescoreError:
+        return None
+    return command if back == old_text else None
+
+
+def _quoted(note: str) -> str:
+    """A note as it is typed behind --note, in a shell and at the prompt of `play`."""
+    import shlex
+
+    plain = not any(sign in note for sign in '"$`\\!')
+    return f'"{note}"' if plain else shlex.quote(note)
 
 
 def _surplus(record: Record, over: RubberOver, path: str) -> str:
     """Which hands do not belong to a rubber that ends earlier, and the way on."""
-    hands = "".join(
-        f"\n  hand {number}: {write_hand(deal, record.heading)}"
-        for number, deal in enumerate(record.deals[over.ended :], start=over.ended + 1)
-    )
+    surplus = record.deals[over.ended : over.ended + MOST_SHOWN]
+    hands = [
+        f"  hand {number}: {write_hand(deal, record.heading)}"
+        for number, deal in enumerate(surplus, start=over.ended + 1)
+    ]
+    hands += and_more(over.hands - over.ended - len(surplus))
+    listed = "\n".join(hands)
+    name = free_name(path, record.heading.table)
     return (
         f"{path}: with this the rubber ends with hand {over.ended}, and these do not belong to it:"
-        f"{hands}\nsay --rest-to {free_name(path)} to move them to a new rubber"
+        f"\n{listed}\nsay --rest-to {name} to move them to a new rubber"
     )
 
 

@@ -42,17 +42,22 @@ def with_stop(text: str) -> str:
 def without_stop(text: str) -> str | None:
     """The text without its stop, or None where there is none."""
     block = _index(text).block(("stopped",))
-    return _cut(text, block) if block is not None else None
+    return _without(text, [_bare(block)]) if block is not None else None
 
 
 def without_hand(text: str, number: int) -> str:
-    """The text without the block of one hand."""
-    return _cut(text, _hand(_index(text), number))
+    """The text without the block of one hand, and without the comments directly above it."""
+    return _without(text, [_hand(_index(text), number)])
+
+
+def without_last_hand(text: str, number: int) -> str:
+    """The text as it was before `with_hand` put the hand of that number at its end."""
+    return _without(text, [_bare(_hand(_index(text), number))])
 
 
 def with_hand_before(text: str, number: int, deal: Deal) -> str:
     """The text with a hand more, in front of the hand of that number."""
-    start = _with_comments_above(text, _hand(_index(text), number).start)
+    start = _hand(_index(text), number).top
     ending = line_end(text)
     before, behind = text[:start], text[start:]
     own = _block_text("[[hand]]", hand_values(deal), ending)
@@ -70,8 +75,8 @@ def with_hand_changed(text: str, number: int, deal: Deal) -> str:
         # Nothing of it can be read: the whole block is written anew.
         own = _block_text("[[hand]]", hand_values(deal), line_end(text))
         return f"{text[: block.start]}{own}{text[block.end :]}"
-    odd = [s for s in places.within(("hand", number)) if _odd(s)]
-    sound = places._replace(statements=tuple(s for s in places.statements if s not in odd))
+    odd = {s for s in places.within(("hand", number)) if _odd(s)}
+    sound = type(places)(text, tuple(s for s in places.statements if s not in odd))
     edits = _changes(sound, ("hand", number), old, hand_values(deal), HAND_KEYS)
     return _edited(text, [*edits, *((s.start, s.end, "") for s in odd)])
 
@@ -102,10 +107,8 @@ def hands_from(text: str, number: int) -> tuple[str, str]:
     """The text without the hands from one number on, and the blocks of those hands."""
     places = _index(text)
     blocks = [_hand(places, n) for n in range(number, places.count("hand") + 1)]
-    moved = line_end(text).join(text[block.start : block.end] for block in blocks)
-    for block in reversed(blocks):
-        text = _cut(text, block)
-    return text, moved
+    moved = line_end(text).join(text[block.top : block.end] for block in blocks)
+    return _without(text, blocks), moved
 
 
 def read_block(text: str, number: int) -> Deal | None:
@@ -154,14 +157,6 @@ def line_end(text: str) -> str:
     return "\r\n" if last > 0 and text[last - 1] == "\r" else "\n"
 
 
-def _with_comments_above(text: str, start: int) -> int:
-    """Where the comments begin that stand directly above a place: they belong to what follows."""
-    lines = text[:start].splitlines(keepends=True)
-    while lines and lines[-1].lstrip().startswith("#"):
-        start -= len(lines.pop())
-    return start
-
-
 # -- blocks
 
 
@@ -202,23 +197,42 @@ def _block_text(header: str, values: Mapping[str, Any], ending: str) -> str:
     return f"{header}\n{tomli_w.dumps(values)}".replace("\n", ending)
 
 
-def _cut(text: str, block: Block) -> str:
-    """The text without a block and without the one line end that came with it.
+def _bare(block: Block) -> Block:
+    """A block without the comments above it, which may have stood there before."""
+    return block._replace(top=block.start)
+
+
+def _without(text: str, blocks: Sequence[Block]) -> str:
+    """The text without some blocks, each with its comments and the line end that came with it.
 
     That line end is the block's own only where it made a blank line, or where
     nothing stands behind the block.
     """
-    before, behind = text[: block.start], text[block.end :]
-    shorter = _without_line_end(before)
-    if before and (not shorter or shorter.endswith("\n") or not behind):
-        return shorter + behind
-    if not before:
-        behind = behind.removeprefix("\r").removeprefix("\n")
-    return before + behind
+    edits: list[_Edit] = []
+    # Where what is kept behind the blocks begins, if it is nothing.
+    nothing_from = len(text)
+    for block in reversed(blocks):
+        start, end = block.top, block.end
+        before = _before_line_end(text, start)
+        if start and (before == 0 or text[before - 1] == "\n" or end == nothing_from):
+            start = before
+        elif not start:
+            end += len(text[end : end + 2]) - len(_without_first_line_end(text[end : end + 2]))
+        edits.append((start, end, ""))
+        if end == nothing_from:
+            nothing_from = start
+    return _edited(text, edits)
 
 
-def _without_line_end(text: str) -> str:
-    return text[:-1].removesuffix("\r") if text.endswith("\n") else text
+def _before_line_end(text: str, place: int) -> int:
+    """The place in front of the line end that ends at a place; the place itself without one."""
+    if text[place - 1 : place] != "\n":
+        return place
+    return place - 2 if text[place - 2 : place - 1] == "\r" else place - 1
+
+
+def _without_first_line_end(text: str) -> str:
+    return text.removeprefix("\r").removeprefix("\n")
 
 
 # -- keys
@@ -298,4 +312,4 @@ def _new_table(places: Index, name: str, values: Mapping[str, Any]) -> _Edit:
     header = next((s for s in places.statements if s.header), None)
     if header is None:
         return len(places.text), len(places.text), ending + block
-    return header.start, header.start, block + ending
+    return header.top, header.top, block + ending

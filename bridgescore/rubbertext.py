@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from bridgescore.auction import hold_auction
 from bridgescore.errors import (
+    MOST_SHOWN,
     BridgescoreError,
     Fault,
     FileRefused,
     NotUnderstood,
     RubberOver,
+    and_more,
 )
 from bridgescore.laws import TRICKS_IN_A_HAND, impossible
 from bridgescore.lettering import unprintable
@@ -64,6 +66,10 @@ _KNOWN = (*HEADER_KEYS, *TABLES)
 _KNOWN_KEYS, _PLAYER_KEYS = frozenset(_KNOWN), frozenset(PLAYER_KEYS)
 #: No number in a rubber file comes near this.
 LARGEST = 9999
+#: How deep names and brackets may stand inside one another; nobody's file comes near it.
+DEEPEST = 100
+#: How many levels there may be in a whole file beyond the usual one of a key.
+MOST_LEVELS = 100_000
 #: Keys that begin like this belong to other programs.
 FOREIGN = "x_"
 
@@ -126,6 +132,9 @@ def read_record(text: str, name: str) -> Record:
     return Record(heading, tuple(deals), stopped, _warnings(document, text, name))
 
 
+_MOVE = "move this hand to a new file"
+
+
 def judge(record: Record, text: str, name: str) -> Rubber:
     """The rubber that a record makes; raises FileRefused for what stands behind its end."""
     try:
@@ -137,25 +146,47 @@ def judge(record: Record, text: str, name: str) -> Rubber:
                 ("stopped",), f"the rubber was won with hand {over.ended}; take [stopped] out"
             )
         for number in range(over.ended + 1, over.hands + 1):
-            mend = "move this hand to a new file"
-            faults.add(("hand", number), f"the rubber ended with hand {over.ended}; {mend}")
+            faults.add(("hand", number), f"the rubber ended with hand {over.ended}; {_MOVE}")
         faults.refuse()
         raise
 
 
+@lru_cache(maxsize=4)
 def parse(text: str, name: str) -> dict[str, Any]:
-    """The TOML document; raises FileRefused with the line and column of a fault."""
+    """The TOML document, to be read only; raises FileRefused with the place of a fault.
+
+    The last few are kept, since a correction asks for the same ones again and again.
+    """
+    refuse_depth(text, name)
     try:
         return tomllib.loads(text.removeprefix("\ufeff"))
     except tomllib.TOMLDecodeError as error:
         raise FileRefused(name, (_toml_fault(str(error), text),)) from None
-    except RecursionError:
-        line = _line_of(r"[\[{]{50}", text)
-        raise FileRefused(name, (Fault(line, "brackets are nested too deeply"),)) from None
     except ValueError:
         # A number of thousands of digits is refused by Python, not by the TOML reader.
         line = _line_of(r"[0-9]{1000}", text)
         raise FileRefused(name, (Fault(line, "a number has too many digits"),)) from None
+
+
+def refuse_depth(text: str, name: str) -> None:
+    """Refuse names and brackets that stand too deep inside one another: FileRefused.
+
+    Most texts have too few dots and brackets to be looked at closely.
+    """
+    import re
+
+    dots, braces = text.count("."), text.count("{")
+    brackets = text.count("[") + braces - 2 * text.count("\n[[")
+    many_on_a_line = re.search(rf"(?:\.[^.\n]*){{{DEEPEST}}}", text) if dots >= DEEPEST else None
+    if brackets <= DEEPEST and dots + braces <= MOST_LEVELS and many_on_a_line is None:
+        return
+    from bridgescore.tomlindex import too_deep
+
+    line = too_deep(text, DEEPEST, MOST_LEVELS)
+    if line is not None:
+        deep = f"names or brackets stand more than {DEEPEST} deep inside one another"
+        many = f"or there are more than {MOST_LEVELS:,} levels of them in all"
+        raise FileRefused(name, (Fault(line, f"{deep}, {many}; no rubber file needs that"),))
 
 
 def _line_of(pattern: str, text: str) -> int:
@@ -216,13 +247,18 @@ class _Faults:
     def __init__(self, text: str, name: str) -> None:
         self.text = text
         self.name = name
+        #: The first that were found; the others are only counted.
         self.found: list[tuple[Path, str]] = []
+        self.more = 0
         #: The table that is being read.
         self.here: Path = ()
 
     def add(self, path: Path, text: str) -> None:
         """Note that something is wrong at a path."""
-        self.found.append((path, text))
+        if len(self.found) < MOST_SHOWN:
+            self.found.append((path, text))
+        else:
+            self.more += 1
 
     def add_here(self, key: str, text: str) -> None:
         """Note that something is wrong with a key of the table that is being read."""
@@ -234,12 +270,16 @@ class _Faults:
             return
         from bridgescore.tomlindex import index
 
-        places = index(self.text)
+        numbers = [_hand_number(path) for path, _ in self.found]
+        # Nothing behind the last of these hands is asked for.
+        last = max(number or 0 for number in numbers) if None not in numbers else None
+        places = index(self.text, last)
         faults = [
-            Fault(places.line(path) or 1, text, hand=_hand_number(path))
-            for path, text in self.found
+            Fault(places.line(path) or 1, text, hand=number)
+            for (path, text), number in zip(self.found, numbers)
         ]
-        raise FileRefused(self.name, tuple(sorted(faults, key=lambda fault: fault.line or 0)))
+        faults.sort(key=lambda fault: fault.line or 0)
+        raise FileRefused(self.name, tuple(faults), self.more)
 
 
 def _find_hands_behind_stop(faults: _Faults) -> None:
@@ -413,13 +453,21 @@ def _warnings(document: dict[str, Any], text: str, name: str) -> tuple[str, ...]
     from bridgescore.tomlindex import index
 
     places = index(text)
-    warnings = []
-    for path, right in odd:
+    warnings: list[str] = []
+    # To look for the word that was meant takes long; a file with so many odd keys has none.
+    for path, right in odd[:_LOOKED_AT]:
         near = _nearest(str(path[-1]), right)
         if near is not None and not str(path[-1]).startswith(FOREIGN):
             line, key = places.line(path), _short(path[-1])
             warnings.append(f'{name}:{line}: "{key}" is not read; did you mean {near}?')
-    return tuple(warnings)
+    shown, rest = warnings[:MOST_SHOWN], len(odd) - _LOOKED_AT
+    if rest > 0:
+        return (*shown, f"{name}: {rest:,} more keys are not read; this program does not know them")
+    return (*shown, *and_more(len(warnings) - len(shown)))
+
+
+#: How many unknown keys of a head are compared with those that are known.
+_LOOKED_AT = 100
 
 
 def _nearest(word: str, known: tuple[str, ...]) -> str | None:

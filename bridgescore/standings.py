@@ -231,7 +231,7 @@ class Player(NamedTuple):
     @property
     def average(self) -> int:
         """Plus less minus for each rubber played, in whole points."""
-        return round(self.points / self.played)
+        return whole(self.points, self.played)
 
     @property
     def declared(self) -> Declared:
@@ -334,7 +334,16 @@ def round_margin(margin: int, rounding: Rounding = Rounding.UP) -> int:
     """
     if rounding is Rounding.EXACT:
         return margin
-    return (margin + (50 if rounding is Rounding.UP else 49)) // 100 * 100
+    if rounding is Rounding.UP:
+        return whole(margin, 100) * 100
+    # One point less brings exactly 50 down, and nothing else.
+    return whole(max(margin - 1, 0), 100) * 100
+
+
+def whole(number: int, parts: int) -> int:
+    """A number divided into parts, rounded; a half goes away from zero: 10 in 4 parts is 3."""
+    rounded = (2 * abs(number) + parts) // (2 * parts)
+    return rounded if number >= 0 else -rounded
 
 
 def money_for(settled: int, stake: Decimal) -> int:
@@ -345,10 +354,9 @@ def money_for(settled: int, stake: Decimal) -> int:
     half a cent up; since losers and winners take the same amount, the sum over
     all players stays exactly zero.
     """
-    from decimal import ROUND_HALF_UP
-
     # A point costs a hundredth of the stake, and a cent is a hundredth of its unit.
-    return int((settled * stake).to_integral_value(ROUND_HALF_UP))
+    amount, parts = stake.as_integer_ratio()
+    return whole(settled * amount, parts)
 
 
 def read_stake(text: str) -> Decimal:

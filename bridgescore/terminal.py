@@ -9,13 +9,17 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TextIO, TypeVar
 
-from rich.console import Console
-from rich.control import Control
+from rich.console import Console, ConsoleDimensions
 from rich.text import Text
 
 from bridgescore.ruling import Role, Spans
 
 T = TypeVar("T")
+
+#: Go to the corner; clear the line from here; and all lines that follow.
+_HOME, _CLEAR_LINE, _CLEAR_BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
+#: Leave out what is beyond the edge, or put it on another line.
+_CROP, _WRAP = "\x1b[?7l", "\x1b[?7h"
 
 #: Only weights and the terminal's own red, so that any background will do.
 STYLES = {
@@ -64,23 +68,39 @@ def _text(line: Spans) -> Text:
 
 
 @contextmanager
-def second_screen(file: TextIO) -> Iterator[Callable[[Iterable[Spans], str], None]]:
+def second_screen(
+    file: TextIO,
+) -> Iterator[Callable[[Iterable[Spans], str, tuple[int, int]], None]]:
     """Take the whole screen, and give it back as it was in the end.
 
-    Gives the function that draws: the lines of a sheet, and a fault beneath it.
-    Where the screen is too low, the totals and the fault are what stays.
+    Gives the function that draws: the lines of a sheet, and a fault beneath it,
+    on a screen of so many columns and lines. Where that is too low, the totals and
+    the fault are what stays.
     """
     console = Console(file=file, highlight=False, markup=False, emoji=False)
-    with console.screen(hide_cursor=True) as screen:
 
-        def draw(lines: Iterable[Spans], fault: str) -> None:
-            texts = [_text(line) for line in lines]
-            texts += [Text(line, "bold red") for line in fault.split("\n") if fault]
-            whole = Text("\n", no_wrap=True, overflow="crop")
-            console.control(Control.home())
-            screen.update(whole.join(texts[-console.height :]))
+    def draw(lines: Iterable[Spans], fault: str, size: tuple[int, int]) -> None:
+        console.size = ConsoleDimensions(*size)
+        texts = [_text(line) for line in lines]
+        texts += [Text(line, "bold red") for line in fault.split("\n") if fault]
+        # Each line is cleared and written: rich would fill it up to the edge, by widths of
+        # its own, and where those are too small for a script it would come out as two.
+        shown = texts[-console.height :]
+        with console.capture() as screen:
+            for text in shown:
+                console.print(text, soft_wrap=True)
+        rows = screen.get().removesuffix("\n").replace("\n", f"\n{_CLEAR_LINE}")
+        # From the last line there is no further one, and the screen must not move.
+        below = f"\n{_CLEAR_BELOW}" if len(shown) < console.height else ""
+        file.write(f"{_HOME}{_CLEAR_LINE}{rows}{below}")
+        file.flush()
 
-        yield draw
+    with console.screen(hide_cursor=True):
+        file.write(_CROP)
+        try:
+            yield draw
+        finally:
+            file.write(_WRAP)
 
 
 def track(items: Iterable[T], count: int, words: str, file: TextIO) -> Iterable[T]:

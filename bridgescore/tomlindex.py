@@ -1,9 +1,11 @@
 """Where things stand in a TOML text: the index that corrections and line numbers use.
 
-`tomllib` says what a text means; this says where each table and key is, so that
-one hand can be changed while everything around it stays byte for byte. The index
-is only right for a text that `tomllib` takes; in any other, a line that is neither
-header nor key counts as a key of the table above it.
+The parser says what a text means; this says where each table, key and comment is,
+so that one hand can be changed while everything around it stays byte for byte. The
+index is only right for a text that the parser takes; in any other, a line that is
+neither header nor key counts as a key of the table above it.
+
+Every step is linear in the length of the text, whatever stands in it.
 """
 
 from __future__ import annotations
@@ -12,13 +14,17 @@ import re
 import tomllib
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property, lru_cache
+from itertools import chain, takewhile
 from typing import NamedTuple, TypeAlias
 
 from bridgescore.errors import Refused
 
 #: A place in the document: names, and numbers from 1 for the members of an array of tables.
 Path: TypeAlias = tuple[str | int, ...]
+
+#: How long a path is asked for that has tables of its own: ("hand", 3, "tricks").
+_ASKED = 3
 
 
 class Statement(NamedTuple):
@@ -30,40 +36,63 @@ class Statement(NamedTuple):
         end: behind its last line's end.
         header: whether it is `[table]` or `[[table]]`.
         value: where the value begins and ends; an empty place for a header.
+        top: where the comments begin that stand directly above it; `start` where
+            there are none.
     """
 
     path: Path
     start: int
     end: int
     header: bool
-    value: tuple[int, int] = (0, 0)
+    value: tuple[int, int]
+    top: int
 
 
 class Block(NamedTuple):
     """A table as it is written: its header, then all up to its last key.
 
     Attributes:
+        top: where the comments directly above its header begin, which are its own.
         start: where the line of the header begins.
         end: behind the line end of its last key; comments behind that are not its own.
     """
 
+    top: int
     start: int
     end: int
 
 
-class Index(NamedTuple):
+class Index:
     """The statements of a text, in their order."""
 
-    text: str
-    statements: tuple[Statement, ...]
+    def __init__(self, text: str, statements: tuple[Statement, ...]) -> None:
+        self.text = text
+        self.statements = statements
+
+    @cached_property
+    def _places(self) -> dict[Path, list[int]]:
+        """For each table and key the numbers of its statements, what stands in it included."""
+        places: dict[Path, list[int]] = {}
+        for number, statement in enumerate(self.statements):
+            path = statement.path
+            for length in range(1, min(len(path), _ASKED) + 1):
+                places.setdefault(path[:length], []).append(number)
+            if len(path) > _ASKED:
+                places.setdefault(path, []).append(number)
+        return places
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        """Where each line begins, from the second."""
+        return [found.end() for found in re.finditer("\n", self.text)]
 
     def find(self, path: Path) -> Statement | None:
         """The header or key at a path, or None."""
-        return next((s for s in self.statements if s.path == path), None)
+        return next((s for s in self.within(path) if s.path == path), None)
 
-    def within(self, path: Path) -> list[Statement]:
+    def within(self, path: Path) -> Iterator[Statement]:
         """The header of a table and everything that is written in it, in order."""
-        return [s for s in self.statements if s.path[: len(path)] == path]
+        return (self.statements[number] for number in self._places.get(path, ()))
 
     def block(self, path: Path) -> Block | None:
         """The lines of a table, or None where there is none.
@@ -71,18 +100,18 @@ class Index(NamedTuple):
         Raises Refused where another table stands between its parts, and would
         go with it.
         """
-        statements = self.within(path)
-        if not statements:
+        numbers = self._places.get(path)
+        if not numbers:
             return None
-        first = self.statements.index(statements[0])
-        for own, there in zip(statements, self.statements[first:]):
-            if own is not there:
+        for number, expected in zip(numbers, range(numbers[0], len(self.statements))):
+            if number != expected:
                 name = " ".join(map(str, path))
                 raise Refused(
-                    f"line {self.line_at(own.start)} belongs to {name} and stands behind another"
-                    " table; move it up to the rest, nothing was changed"
+                    f"line {self.line_at(self.statements[number].start)} belongs to {name} and"
+                    " stands behind another table; move it up to the rest, nothing was changed"
                 )
-        return Block(statements[0].start, statements[-1].end)
+        first, last = self.statements[numbers[0]], self.statements[numbers[-1]]
+        return Block(first.top, first.start, last.end)
 
     def count(self, name: str) -> int:
         """How many `[[name]]` tables there are."""
@@ -94,74 +123,150 @@ class Index(NamedTuple):
         A table that is written in several statements is where the first of them is.
         """
         while path:
-            statements = self.within(path)
-            if statements:
-                return self.line_at(statements[0].start)
+            statement = next(self.within(path), None)
+            if statement is not None:
+                return self.line_at(statement.start)
             path = path[:-1]
         return None
 
     def line_at(self, place: int) -> int:
         """The number, from 1, of the line that a place in the text is on."""
-        return self.text.count("\n", 0, place) + 1
+        return bisect_right(self._lines, place) + 1
+
+
+#: What ends a text that has no end: the line.
+_ONE_LINE = r"""
+    |  "(?:\\.|[^"\\\n])*"
+    |  '[^'\n]*'
+    |  "[^\n]*
+    |  '[^\n]*
+    |  \#[^\n]*
+    |  \n
+    |  [\[\]{}=]
+    |  [^\s"'\#\[\]{}=]+
+"""
+_MANY_LINES = r"""
+       \"{3}(?:\\.|[^\\])*?"{3,5}
+    |  '{3}.*?'{3,5}
+    |  (?P<endless>\"{3}|'{3})
+"""
 
 
 @cache
-def _token() -> re.Pattern[str]:
+def _token(many_lines: bool) -> re.Pattern[str]:
     """The pieces of a TOML text; made when a text is first indexed, since few commands do."""
-    return re.compile(
-        r'"""(?:\\.|[^\\])*?"{3,5}'
-        r"|'''.*?'{3,5}"
-        r'|"(?:\\.|[^"\\\n])*"'
-        r"|'[^'\n]*'"
-        r"|\#[^\n]*"
-        r"|\n"
-        r"|[\[\]{}=]"
-        r"""|[^\s"'\#\[\]{}=]+""",
-        re.DOTALL,
-    )
+    pattern = _MANY_LINES + _ONE_LINE if many_lines else _ONE_LINE.replace("|", "", 1)
+    return re.compile(pattern, re.DOTALL | re.VERBOSE)
 
 
-def index(text: str) -> Index:
-    """The index of a TOML text."""
-    return Index(text, tuple(_statements(text)))
+def _tokens(text: str, begin: int) -> Iterator[re.Match[str]]:
+    """The pieces of a text.
+
+    Behind a text of many lines that does not end, each text ends with its line:
+    to look for another end again and again would take for ever.
+    """
+    for token in _token(True).finditer(text, begin):
+        if token.lastgroup == "endless":
+            yield from _token(False).finditer(text, token.start())
+            return
+        yield token
+
+
+@lru_cache(maxsize=4)
+def index(text: str, hands: int | None = None) -> Index:
+    """The index of a TOML text, or only as far as its first so many hands go.
+
+    The last few are kept, since a correction asks for the same ones again.
+    """
+    behind = None if hands is None else ("hand", hands + 1)
+    statements = takewhile(lambda statement: statement.path != behind, _statements(text))
+    return Index(text, tuple(statements))
 
 
 def _statements(text: str) -> Iterator[Statement]:
     # A byte-order mark is no part of the first line.
     begin = 1 if text.startswith("\ufeff") else 0
-    line_starts = [begin, *(m.end() for m in re.finditer("\n", text))]
     table: Path = ()
     counts: dict[Path, int] = {}
     tokens: list[re.Match[str]] = []
     depth = 0
-    for token in (*_token().finditer(text, begin), None):
+    # Where the line begins, and the comments directly above it.
+    line = top = begin
+    commented = False
+    for token in chain(_tokens(text, begin), (None,)):
         what = token.group() if token is not None else "\n"
         if token is not None and what != "\n":
             if what.startswith("#"):
+                commented = True
                 continue
+            if not tokens:
+                start = line
             tokens.append(token)
             # The brackets of a header are not nested; those of a value are.
             if tokens[0].group() != "[":
                 depth += (what in "[{") - (what in "]}")
             continue
-        if depth > 0 or not tokens:
+        line = token.end() if token is not None else len(text)
+        if depth > 0:
             continue
-        start = line_starts[bisect_right(line_starts, tokens[0].start()) - 1]
-        end = token.end() if token is not None else len(text)
+        if not tokens:
+            # Only a line that is nothing but a comment belongs to what follows it.
+            top = top if commented else line
+            commented = False
+            continue
         words = [t.group() for t in tokens]
         if words[0] == "[":
-            array = words[1:2] == ["["]
             names = _key([w for w in words if w not in "[]"])
-            table = _table(names, array, counts)
-            yield Statement(table, start, end, header=True)
+            table = _table(names, words[1:2] == ["["], counts)
+            yield Statement(table, start, line, True, (0, 0), top)
         elif "=" in words:
             equals = words.index("=")
             value = (tokens[min(equals + 1, len(tokens) - 1)].start(), tokens[-1].end())
-            yield Statement((*table, *_key(words[:equals])), start, end, False, value)
+            yield Statement((*table, *_key(words[:equals])), start, line, False, value, top)
         else:
-            yield Statement((*table, " ".join(words)), start, end, False)
+            yield Statement((*table, " ".join(words)), start, line, False, (0, 0), top)
         tokens = []
         depth = 0
+        top = line
+        commented = False
+
+
+def too_deep(text: str, deepest: int, most: int) -> int | None:
+    """The line on which names or brackets stand too deep inside one another, or None.
+
+    `deepest` levels may a key or a value have, `most` all of them together. Asked
+    before a text is parsed, since a parser takes memory for each level.
+    """
+    levels = 0
+    begin = 1 if text.startswith("\ufeff") else 0
+    open_brackets: list[str] = []
+    names, in_key, in_header, at_start = 0, True, False, True
+    for token in _tokens(text, begin):
+        what = token.group()
+        if what == "\n":
+            names, in_key, in_header, at_start = 0, not open_brackets, False, True
+            continue
+        if what in "[{" and not in_header:
+            # The brackets of a header are not nested.
+            in_header = at_start and what == "[" and not open_brackets
+            if not in_header:
+                open_brackets.append(what)
+                names, in_key = 0, what == "{"
+                levels += in_key
+        elif what in "]}" and not in_header:
+            open_brackets = open_brackets[:-1]
+            in_key = False
+        elif what == "=":
+            in_key = False
+        elif in_key and what[0] not in "\"'#":
+            names += what.count(".")
+            levels += what.count(".")
+        elif what.endswith(",") and open_brackets[-1:] == ["{"]:
+            names, in_key = 0, True
+        at_start = False
+        if len(open_brackets) > deepest or names >= deepest or levels > most:
+            return text.count("\n", 0, token.start()) + 1
+    return None
 
 
 def _table(names: tuple[str, ...], array: bool, counts: dict[Path, int]) -> Path:

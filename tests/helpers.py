@@ -69,7 +69,7 @@ def with_players(north: str, east: str, south: str, west: str) -> Heading:
 
 
 #: What `new` is told for a table of four.
-TABLE = ("--we", "Ann", "Bob", "--they", "Cleo", "Dev", "--dealer", "Ann")
+TABLE = ("--date", "none", "--we", "Ann", "Bob", "--they", "Cleo", "Dev", "--dealer", "Ann")
 
 #: Six hands of a finished rubber, as they are typed one after another.
 SENTENCES = (
@@ -115,15 +115,22 @@ def refused(outcome: Outcome, status: int) -> str:
     return outcome.err
 
 
-def start(folder: Path, *args: str, **options: Any) -> subprocess.Popen[bytes]:
+#: How the program is started from the folder that it is in.
+PROGRAM = (sys.executable, "-m", "bridgescore")
+
+
+def start(
+    folder: Path, *args: str, program: tuple[str, ...] = PROGRAM, **options: Any
+) -> subprocess.Popen[bytes]:
     """A process of its own that runs the program in a folder, as a shell starts it.
 
-    `options` go to Popen; variables in `env` are added to those of the test.
+    `program` may be another one; `options` go to Popen; variables in `env` are
+    added to those of the test.
     """
     added = {"PYTHONPATH": str(HOME), "PYTHONIOENCODING": "utf-8", **options.pop("env", {})}
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     return subprocess.Popen(
-        [sys.executable, "-m", "bridgescore", *args],
+        [*program, *args],
         cwd=folder,
         env={**os.environ, **added},
         **{**pipes, **options},

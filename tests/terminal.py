@@ -133,6 +133,11 @@ class Terminal:
         """End the program as another program would."""
         self.process.send_signal(signal.SIGTERM)
 
+    def settings(self) -> list[Any]:
+        """How the terminal treats keys: whether it echoes them, waits for lines, and so on."""
+        found: list[Any] = termios.tcgetattr(self._handle)
+        return found
+
     def _read(self, deadline: float) -> bool:
         """Take what has been written; False where nothing comes any more."""
         ready, _, _ = select.select([self._handle], [], [], max(0.0, deadline - time.monotonic()))

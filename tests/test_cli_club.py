@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from bridgescore.rubberfile import load
-from tests.helpers import Cli, refused
+from tests.helpers import TABLE, Cli, refused
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 CLUB = str(EXAMPLES / "club-night")
@@ -48,11 +49,48 @@ class TestNight:
             (("--by", "week"), "--by is date"),
             (("--json", "--csv"), "choose one"),
             (("--stake", "a lot"), "a lot"),
+            # An option is judged also where another one makes it idle.
+            (("--fifty", "sideways", "--exact"), "--fifty is up or down"),
+            (("--fifty", "down", "--exact"), "choose one"),
+            (("--by", "week", "--json"), "--by is date"),
+            (("--stake", "a lot", "--exact"), "a lot"),
+            (("--stake", "0", "--csv"), "is no stake"),
+            (("--currency", "£"), "--currency goes with --stake"),
+            (("--currency", "$", "--stake", "£0.50"), "choose one"),
         ],
     )
     def test_what_is_not_understood(self, cli: Cli, options: tuple[str, ...], said: str) -> None:
         """Status 2, and nothing is printed."""
         assert said in refused(cli("night", CLUB, *options), 2)
+
+    @pytest.mark.parametrize("form", ["--json", "--csv"])
+    def test_nothing_that_is_asked_for_is_dropped(self, cli: Cli, form: str) -> None:
+        """The back score and what was declared stand in the JSON and the CSV too."""
+        bare = cli("night", CLUB, form).out
+        for option in (("--back-score",), ("--stats",), ("--by", "date")):
+            assert bare != cli("night", CLUB, form, *option).out, option
+
+    def test_json_with_stats_and_back_score(self, cli: Cli) -> None:
+        """The same figures as in the tables; both are null unless they are asked for."""
+        bare = json.loads(cli("night", CLUB, "--json").out)
+        assert (None, None) == (bare["stats"], bare["back_score"])
+        full = json.loads(cli("night", CLUB, "--json", "--stats", "--back-score").out)
+        assert bare == {**full, "stats": None, "back_score": None}
+        finals = {each["name"]: each["hundreds"] for each in full["players"]}
+        lines = {each["name"]: each["hundreds"] for each in full["back_score"]["players"]}
+        assert finals == {
+            name: [n for n in line if n is not None][-1] for name, line in lines.items()
+        }
+        assert list(finals) == [each["name"] for each in full["stats"]]
+
+    def test_csv_with_stats_and_back_score(self, cli: Cli) -> None:
+        """More columns: Gwen lost 9 hundreds, then 10 more, then 4."""
+        text = cli("night", CLUB, "--csv", "--stats", "--back-score").out
+        gwen = next(row for row in csv.DictReader(io.StringIO(text)) if row["name"] == "Gwen")
+        line = [gwen[f"rubber {number}"] for number in range(1, 7)]
+        assert {"", "-9", "-19", "-23"} == set(line)
+        # Three rubbers and 2,240 points lost: 746 and two thirds.
+        assert "-747" == gwen["average"]
 
     def test_a_folder_without_rubbers(self, cli: Cli, tmp_path: Path) -> None:
         """There is nothing to add up, and that is said."""
@@ -94,6 +132,30 @@ class TestCut:
     def test_what_is_not_understood(self, cli: Cli, words: tuple[str, ...], said: str) -> None:
         """Status 2."""
         assert said in refused(cli("cut", *words), 2)
+
+    def test_a_cut_starts_a_rubber_of_today(
+        self, cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Unless another day is named, or none; the rubber after it keeps the evening's day."""
+        monkeypatch.setattr("bridgescore.cli.dates.today", lambda: date(2026, 11, 30))
+        drawn = ("cut", "Ann", "Bob", "Cleo", "Dev", "--cards", "AS KS QS JS", "--new")
+        cli(*drawn, "today.toml")
+        cli(*drawn, "other.toml", "--date", "2026-11-27")
+        cli(*drawn, "none.toml", "--date", "none")
+        cli("cut", "--after", "other.toml", "--new", "after.toml")
+        cli("cut", "--after", "none.toml", "--new", "none-2.toml")
+        cli("cut", "--after", "none.toml", "--new", "later.toml", "--date", "today")
+        days = {path.stem: load(path).heading.date for path in tmp_path.glob("*.toml")}
+        assert {
+            **dict.fromkeys(("today", "later"), date(2026, 11, 30)),
+            **dict.fromkeys(("other", "after"), date(2026, 11, 27)),
+            **dict.fromkeys(("none", "none-2")),
+        } == days
+
+    def test_a_day_without_a_file_is_refused(self, cli: Cli) -> None:
+        """Nothing would be dated by it."""
+        said = refused(cli("cut", "Ann", "Bob", "Cleo", "Dev", "--date", "today"), 2)
+        assert "--date goes with --new" in said
 
 
 class TestCompare:
@@ -146,6 +208,30 @@ class TestOtherPrograms:
         points = [int(row["points"]) for row in csv.DictReader(io.StringIO(entries))]
         assert 1060 + 870 == sum(points)
 
+    @pytest.mark.parametrize("name", ["OUT.CSV", "rows.txt", "rows"])
+    def test_the_format_may_be_said_where_the_ending_does_not_tell(
+        self, cli: Cli, tmp_path: Path, name: str
+    ) -> None:
+        """Capitals do not matter, and a name without a telling ending may be anything."""
+        assert 0 == cli("export", WORKED, "--format", "csv", "-o", name).status
+        assert (tmp_path / name).read_text().startswith('"file","date"')
+
+    def test_json_is_an_array_as_soon_as_there_may_be_several(
+        self, cli: Cli, tmp_path: Path
+    ) -> None:
+        """A folder or a second name makes an array, however many files there are."""
+        for folder, files in (("none", 0), ("one", 1)):
+            (tmp_path / folder).mkdir()
+            for number in range(files):
+                (tmp_path / folder / f"{number}.toml").write_bytes(Path(NINE).read_bytes())
+        lengths = {
+            words: len(json.loads(cli("export", *words, "--format", "json").out))
+            for words in (("none",), ("one",), (NINE, NINE), (NINE, WORKED), ("one", NINE))
+        }
+        assert [0, 1, 1, 2, 2] == list(lengths.values())
+        alone = json.loads(cli("export", NINE).out)
+        assert "nine-hands.toml" == alone["file"]
+
     def test_several_as_json(self, cli: Cli) -> None:
         """A list of the documents of show; the schema is printed alone."""
         both = json.loads(cli("export", WORKED, NINE).out)
@@ -158,14 +244,54 @@ class TestOtherPrograms:
             ((), 2, "export needs FILES"),
             ((WORKED, "--format", "xml"), 2, "--format is json, csv, pbn"),
             ((WORKED, "--entries"), 2, "--entries goes with --format csv"),
+            ((WORKED, "-o", "sheet.html"), 2, ".json, .csv, .pbn"),
+            ((WORKED, "-o", "sheet"), 2, ".json, .csv, .pbn"),
+            ((WORKED, "-o", "SHEET.HTML", "--format", "json"), 2, ".json, .csv, .pbn"),
+            ((WORKED, "-o", "other.toml", "--format", "json"), 2, ".json, .csv, .pbn"),
+            ((WORKED, "-o", "sheet.csv", "--format", "pbn"), 2, "ends in .csv; choose one"),
+            ((WORKED, "-o", "sheet.json", "--format", "xml"), 2, "--format is json, csv, pbn"),
+            ((WORKED, "--schema"), 2, "the schema alone"),
+            (("--schema", "--format", "csv"), 2, "the schema alone"),
+            (("--schema", "-o", "schema.csv"), 2, "end in .json"),
             (("nowhere.toml",), 1, "there is no file nowhere.toml"),
         ],
     )
     def test_what_export_refuses(
-        self, cli: Cli, words: tuple[str, ...], status: int, said: str
+        self, cli: Cli, tmp_path: Path, words: tuple[str, ...], status: int, said: str
     ) -> None:
-        """In words, with the documented status."""
+        """In words, with the documented status, and no file is written."""
         assert said in refused(cli("export", *words), status)
+        assert [] == list(tmp_path.iterdir())
+
+
+class TestSlipsOfTheHead:
+    """A key of the head that looks like a misspelt one."""
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            *(("show", "slip.toml"), ("show", "slip.toml", "--json"), ("why", "slip.toml")),
+            *(("what", "slip.toml"), ("print", "slip.toml"), ("print", "slip.toml", "-o", "a.txt")),
+            *(("export", "slip.toml"), ("export", "."), ("export", "slip.toml", "slip.toml")),
+            *(("export", "slip.toml", "--format", "csv"), ("export", "slip.toml", "-o", "a.pbn")),
+            *(("night", "slip.toml"), ("night", "."), ("night", "slip.toml", "--json")),
+            *(("night", "slip.toml", "--csv"), ("compare", "slip.toml", "slip.toml")),
+            *(("compare", "slip.toml", NINE), ("compare", NINE, "slip.toml")),
+            ("cut", "--after", "slip.toml"),
+        ],
+    )
+    def test_every_command_that_reads_the_file_warns_once(
+        self, cli: Cli, tmp_path: Path, words: tuple[str, ...]
+    ) -> None:
+        """Beside its answer, on standard error, with the line and the key that is meant."""
+        cli("new", "slip.toml", *TABLE)
+        cli("add", "slip.toml", "we", "1nt", "=", "--quiet")
+        file = tmp_path / "slip.toml"
+        file.write_text(file.read_text().replace("dealer", "dealler"))
+        answer = cli(*words)
+        assert 2 != answer.status
+        assert 1 == answer.err.count("slip.toml:2: ")
+        assert "did you mean dealer?" in answer.err
 
 
 class TestPaper:

@@ -548,7 +548,7 @@ def test_set_back_again_gives_the_old_bytes(cli: Cli, friday: Path) -> None:
     [
         ((), 2, "say what to change"),
         (("--dealer", "we"), 2, "--dealer is a player or a seat"),
-        (("--date", "tomorrow"), 2, "--date is a day like 2026-11-27"),
+        (("--date", "tomorrow"), 2, "--date is a day like 2026-11-30"),
         (("--rubber", "0"), 2, "--rubber is a number from 1"),
         (("--laws", "2020"), 2, "--laws is 1993 or 1981"),
         (("--redoubled-insult", "70"), 2, "--redoubled-insult is 100 or 50"),
@@ -762,8 +762,8 @@ def test_names_that_begin_like_a_command(cli: Cli, tmp_path: Path, name: str) ->
 def test_a_rubber_is_never_an_output(cli: Cli, friday: Path, command: tuple[str, str]) -> None:
     """Not even by force may the file be replaced by what is made from it."""
     before = friday.read_bytes()
-    output = friday.with_suffix(".txt")
+    output = friday.with_suffix({"print": ".txt", "export": ".json"}[command[0]])
     output.symlink_to(friday)
-    said = refused(cli(command[0], "friday.toml", "-o", "friday.txt", command[1]), 1)
+    said = refused(cli(command[0], "friday.toml", "-o", output.name, command[1]), 1)
     assert "is the rubber file itself" in said
     assert before == friday.read_bytes()

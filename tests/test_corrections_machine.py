@@ -86,6 +86,24 @@ def comments(text: str) -> list[str]:
     return re.findall(r"# c\d+[^\r\n]*", text)
 
 
+def owned(text: str) -> list[tuple[str, int | None]]:
+    """Each comment around the hands, with the number of the hand that it stands directly above."""
+    lines = text.replace("\r\n", "\n").replace('"""\n[[hand]]\n# no comment\n"""', "''").split("\n")
+    found: list[tuple[str, int | None]] = []
+    above = number = 0
+    for line in lines:
+        if re.match(r"\[\[hand\]\]", line):
+            number += 1
+            first = len(found) - above
+            found[first:] = [(comment, number) for comment, _ in found[first:]]
+        comment = re.search(r"# c\d+.*", line)
+        if comment is not None:
+            found.append((comment[0], None))
+        alone = comment is not None and line.startswith("#")
+        above = above + 1 if alone else 0
+    return found
+
+
 def as_typed(deal: Deal, heading: Heading) -> Deal:
     """The hand that a sentence leaves: honours of declarer's own side need no holder."""
     if isinstance(deal, Hand) and deal.honours_by is side_of(deal.declarer, heading.we):
@@ -193,7 +211,7 @@ class Table(RuleBasedStateMachine):
         sentence = write_hand(deal, self.heading)
         self.correct(
             lambda to: repairs.fix(str(self.file), str(number), sentence, note, to),
-            number > len(self.hands) or self.typed_in_vain(deal),
+            number > len(self.hands) or self.typed_in_vain(deal, self.hands[number - 1].deal),
             after,
             rest,
         )
@@ -221,6 +239,7 @@ class Table(RuleBasedStateMachine):
             number > len(self.hands),
             [*self.hands[: number - 1], *self.hands[number:]],
             rest,
+            gone=number,
         )
 
     @precondition(lambda self: len(self.hands) % 3 == 1)
@@ -253,9 +272,15 @@ class Table(RuleBasedStateMachine):
         """The number of a hand or, once in a while, the one behind the last."""
         return 1 + place % (len(self.hands) + 1)
 
-    def typed_in_vain(self, deal: Deal) -> bool:
-        """Whether a table without honours is told of some."""
-        return isinstance(deal, Hand) and deal.honours > 0 and not self.heading.rules.honours
+    def typed_in_vain(self, deal: Deal, old: Deal | None = None) -> bool:
+        """Whether a table without honours is told of some that do not stand in the file."""
+        if not isinstance(deal, Hand) or not deal.honours or self.heading.rules.honours:
+            return False
+        return not isinstance(old, Hand) or self.claim(deal) != self.claim(old)
+
+    def claim(self, hand: Hand) -> tuple[int, Side]:
+        """The honours of a hand, and the side that held them."""
+        return hand.honours, side_of(hand.honours_by or hand.declarer, self.heading.we)
 
     def correct(
         self,
@@ -263,8 +288,14 @@ class Table(RuleBasedStateMachine):
         refused: bool,
         after: list[Kept],
         rest: bool,
+        gone: int | None = None,
     ) -> None:
-        """Carry out a correction; hands behind the end of the rubber need a file to go to."""
+        """Carry out a correction; hands behind the end of the rubber need a file to go to.
+
+        The comments directly above a hand that is taken out, or moved, go with it.
+        """
+        around = owned(self.file.read_bytes().decode())
+        count = len(self.hands)
         whole = total([hand.deal for hand in after], self.heading)
         behind = after[whole.hands :]
         belongs = total([hand.deal for hand in behind], self.heading).hands == len(behind)
@@ -274,7 +305,10 @@ class Table(RuleBasedStateMachine):
         before = self.heading.dealer
         for hand in after[: whole.hands]:
             before = (hand.deal.dealer or before).next
-        self.carry_out(lambda: action(to), refused, after[: whole.hands])
+        if self.carry_out(lambda: action(to), refused, after[: whole.hands]):
+            shift = len(after) - count
+            left = {gone} | {n - shift for n in range(whole.hands + 1, len(after) + 1)}
+            self.comments = [comment for comment, owner in around if owner not in left - {None}]
         assert (bool(behind) and not refused) == self.rest.exists()
         if self.rest.exists():
             record, _ = read(self.rest)

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from bridgescore import actions, repairs, rubberfile
+from bridgescore.errors import Refused
 from bridgescore.model import Hand
 from bridgescore.notation import write_hand
 from tests.helpers import finish, start
-from tests.workers import fork, wait
+from tests.workers import all_at_once
 
 pytest.importorskip("fcntl", reason="processes and locks of POSIX")
 
@@ -34,30 +35,6 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     Path("friday.toml").write_text("format = 1\n")
     return tmp_path
-
-
-def all_at_once(works: Sequence[Callable[[], object]]) -> list[str]:
-    """Do each work in a process of its own, all at the same time; gives what each told."""
-    gate, opened = os.pipe()
-
-    def waiting(work: Callable[[], object]) -> Callable[[int], None]:
-        def act(report: int) -> None:
-            os.close(opened)
-            os.read(gate, 1)
-            with open(report, "w") as told:
-                told.write(str(work() or ""))
-
-        return act
-
-    crowd = [fork(waiting(work)) for work in works]
-    os.close(gate)
-    os.close(opened)
-    told = []
-    for _, reports in crowd:
-        with open(reports) as report:
-            told.append(report.read())
-    assert [0] * len(crowd) == [wait(worker) for worker, _ in crowd]
-    return told
 
 
 def adding(name: str, hands: Sequence[str]) -> Callable[[], None]:
@@ -143,7 +120,7 @@ def test_one_of_many_starts_a_file(table: Path) -> None:
         def work() -> str:
             try:
                 rubberfile.create("new.toml", text)
-            except rubberfile.Refused:
+            except Refused:
                 return ""
             return text
 

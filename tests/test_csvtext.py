@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import csv
+import re
 from datetime import date
 from io import StringIO
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bridgescore.csvtext import ENTRY_COLUMNS, HAND_COLUMNS, csv_text, entry_rows, hand_rows
+from bridgescore.jsontext import rubber_document
 from bridgescore.model import Heading, PassedOut, Seat
 from bridgescore.notation import read_hand
 from bridgescore.rubber import Rubber, replay
 
 HEADING = Heading(date(2026, 11, 27), "Friday club", "3", 2, dealer=Seat.NORTH)
+SEATS = ("north", "east", "south", "west")
 ABOUT = {"file": "f.toml", "date": "2026-11-27", "event": "Friday club", "table": "3"}
 
 
@@ -42,6 +45,7 @@ def test_each_hand_is_a_row() -> None:
         **{"contract": "4S", "doubling": "X", "tricks": "11", "vulnerable": "false"},
         **{"honours": "150", "honours_by": "E", "game": "we"},
         **{"we_total": "390", "they_total": "150", "auction": "", "note": ""},
+        **dict.fromkeys(SEATS, ""),
     }
     assert expected == row
 
@@ -84,12 +88,32 @@ def test_each_entry_is_a_row() -> None:
         ("1", "we", "below", "tricks", "120"),
         ("1", "we", "above", "overtricks", "30"),
         ("", "we", "above", "unfinished game", "300"),
-    ] == [tuple(row[column] for column in ENTRY_COLUMNS[5:]) for row in rows]
+    ] == [tuple(row[column] for column in ENTRY_COLUMNS[-5:]) for row in rows]
+
+
+def test_every_row_names_the_four_players() -> None:
+    """A spreadsheet can group a season by them; a seat without a name is empty."""
+    made = replay([PassedOut()], HEADING._replace(players=("Ann", "Cleo", None, "Dev")), True)
+    entries = read_back(csv_text([ENTRY_COLUMNS, *entry_rows("f.toml", rubber("we 4s ="))]))
+    assert list(SEATS) == [column for column in entries[0] if column in SEATS]
+    for row in exported(made):
+        assert ("Ann", "Cleo", "", "Dev") == tuple(row[seat] for seat in SEATS)
+
+
+def test_whose_honours_is_said_where_it_is_not_declarers_side() -> None:
+    """The cell is empty where the JSON has null, and has the same word where it has one."""
+    made = rubber("we 4s = honours", "n 2s = honours we", "we 2nt -1 honours they 150", "they 2c =")
+    document = rubber_document(made, "f.toml")
+    in_json = [hand["honours_by"] or "" for hand in document["hands"]]
+    assert in_json == [row["honours_by"] for row in exported(made)]
+    assert "" == in_json[0]
+    assert "they" == in_json[2]
 
 
 def test_lines_end_as_the_standard_has_it() -> None:
-    """RFC 4180: CR LF, quotes where a cell holds a comma, a quote or a line end."""
-    assert 'a,"b,c"\r\n"say ""hi""","x\ny"\r\n' == csv_text([("a", "b,c"), ('say "hi"', "x\ny")])
+    """RFC 4180: CR LF; every text in quotation marks, those inside it twice."""
+    cells = [("a", "b,c"), ('say "hi"', "x\ny")]
+    assert '"a","b,c"\r\n"say ""hi""","x\ny"\r\n' == csv_text(cells)
 
 
 @pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t", "\r", "\n", "＝"])
@@ -109,19 +133,65 @@ def test_a_formula_cannot_run(begin: str) -> None:
         (None, ""),
         (True, "true"),
         (False, "false"),
-        ("-1+2", "'-1+2"),
-        ("-", "'-"),
+        ("-1+2", '"\'-1+2"'),
+        ("-", '"\'-"'),
     ],
 )
 def test_numbers_stay_numbers(cell: str | int | float | None, text: str) -> None:
     """A spreadsheet adds them up; what is only nearly a number is text."""
-    assert f"x,{text}\r\n" == csv_text([("x", cell)])
+    assert f'"x",{text}\r\n' == csv_text([("x", cell)])
+
+
+#: What ends a cell in some spreadsheet's locale, whatever the quotation marks say.
+DIVIDERS = (";", "\t", "|", "\n", "\r")
+SIGNS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "﹦", "﹢", "﹣", "﹫", "−")
+BLANKS = ("", " ", "\u00a0", "\u3000", "\u200b", "\ufeff", '"', '" ')
+
+
+def cells_of_any_locale(text: str) -> list[str]:
+    """What stands in the cells of a CSV text, divided without regard to quotation marks."""
+    return re.split("[,;|\\t\\r\\n]", text)
+
+
+def runs(cell: str) -> bool:
+    """Whether a spreadsheet could take a cell for a formula: a sign that no number follows."""
+    bare = re.sub('^[\\s\\u200b\\ufeff"]*', "", cell)
+    return bare.startswith(SIGNS) and not re.fullmatch('[+-]?[0-9]+([.][0-9]+)?"?', bare)
+
+
+@pytest.mark.parametrize("divider", DIVIDERS)
+@pytest.mark.parametrize("blank", BLANKS)
+@pytest.mark.parametrize("sign", SIGNS)
+def test_a_formula_inside_a_text_cannot_run(divider: str, blank: str, sign: str) -> None:
+    """Neither where a spreadsheet sees the quotation marks nor where it divides without them."""
+    for name in (f"a{divider}{blank}{sign}1+1{divider}b", f"{blank}{sign}HYPERLINK(1)"):
+        text = csv_text([("x", name)])
+        assert [] == [cell for cell in cells_of_any_locale(text) if runs(cell)]
+        ((_, cell),) = csv.reader(StringIO(text, newline=""))
+        assert name == cell.replace("'", "")
+
+
+def test_the_semicolon_of_other_countries() -> None:
+    """The formula of a list that is divided at semicolons is text, and stays to be read."""
+    assert '"x","a;\'=1+1;b"\r\n' == csv_text([("x", "a;=1+1;b")])
 
 
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"])), min_size=1, max_size=4))
+@example([";", "=", "|-", '"=1', "a\t\r\n@"])
 def test_any_name_comes_back(names: list[str]) -> None:
-    """Read back, a row has its cells, with at most an apostrophe in front."""
-    (row,) = csv.reader(StringIO(csv_text([names]), newline=""))
+    """Read back, a row has its cells, with apostrophes more at the most, and none runs."""
+    text = csv_text([names])
+    (row,) = csv.reader(StringIO(text, newline=""))
     for name, cell in zip(names, row, strict=True):
-        assert name in (cell, cell[1:])
+        assert name.replace("'", "") == cell.replace("'", "")
         assert not cell.startswith(("=", "@", "\t", "\r", "\n"))
+
+
+@given(st.text(st.sampled_from([*SIGNS, *DIVIDERS, *BLANKS[1:6], '"', "'", "1", "a"])))
+@example('";=1')
+def test_no_text_runs_in_any_locale(name: str) -> None:
+    """Whatever stands in a name or a note, no cell begins a formula."""
+    text = csv_text([("x", name)])
+    for divider in (None, ";", "\t", "|"):
+        cells = re.split(f"[{divider}\r\n]", text) if divider else next(csv.reader([text]))
+        assert [] == [cell for cell in cells if runs(cell)]

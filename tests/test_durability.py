@@ -19,11 +19,11 @@ from pathlib import Path
 import pytest
 
 from bridgescore import actions, repairs, rubberfile
-from bridgescore.errors import BridgescoreError, Refused
+from bridgescore.errors import Refused
 from tests.conftest import Cli
 from tests.effort import seeded
 from tests.helpers import TABLE, Outcome, finish, start
-from tests.workers import fork, wait
+from tests.workers import as_a_user, fork, wait
 
 pytest.importorskip("fcntl", reason="signals, locks and modes of POSIX")
 
@@ -93,7 +93,7 @@ def test_no_kill_loses_a_recorded_hand(table: Path) -> None:
 
 
 #: The steps of a write, each by what the system is asked to do.
-STEPS = ("open", "fsync", "replace", "close")
+STEPS = ("open", "fsync", "symlink", "link", "replace", "unlink", "close")
 
 
 def dies(step: str, before: bool, number: int) -> Callable[[int], None]:
@@ -139,20 +139,20 @@ def test_a_kill_at_any_step_is_all_or_nothing(
     moment = [*STEPS].index(step), before
     if not killed or (step, before, number) == ("replace", False, 1):
         assert new == found
-    elif moment <= (2, True):
+    elif moment <= (STEPS.index("replace"), True):
         assert found in (old, new)
     works_at_once()
     assert found == Path("friday.toml").read_text().rpartition("\n[[hand]]")[0]
 
 
 def test_a_kill_before_the_file_is_in_place_leaves_it_as_it_was(table: Path) -> None:
-    """The temporary file that a killed process leaves is there once, and then removed."""
+    """The two names that a killed process leaves are there once, and then removed."""
     old = Path("friday.toml").read_text()
     writer, reports = fork(dies("replace", True, 1))
     os.close(reports)
     assert -signal.SIGKILL == wait(writer)
     assert old == Path("friday.toml").read_text()
-    assert {"friday.toml", ".friday.toml.new"} == set(os.listdir())
+    assert {"friday.toml", ".bridgescore-0", ".bridgescore-0.new"} == set(os.listdir())
     works_at_once()
 
 
@@ -163,16 +163,7 @@ def test_a_killed_move_of_hands_loses_none(table: Path) -> None:
     old = Path("friday.toml").read_bytes()
 
     def work(report: int) -> None:
-        replace, calls = os.replace, 0
-
-        def die(*args: object) -> None:
-            nonlocal calls
-            calls += 1
-            if calls == 2:
-                os.kill(os.getpid(), signal.SIGKILL)
-            replace(*args)  # type: ignore[arg-type]
-
-        os.replace = die  # type: ignore[assignment]
+        os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
         repairs.fix("friday.toml", "1", "we 3nt =", rest_to="rest.toml")
 
     writer, reports = fork(work)
@@ -328,6 +319,19 @@ def read_until(terminal: int, sign: bytes, seconds: float = 30) -> bytes:
     return shown
 
 
+def interrupt(process: subprocess.Popen[bytes], terminal: int) -> bytes:
+    """What a program shows when it is interrupted.
+
+    Python does not notice an interrupt in the moment before it waits for a key,
+    so a person would press again.
+    """
+    shown = b""
+    while process.poll() is None:
+        process.send_signal(signal.SIGINT)
+        shown += read_until(terminal, b"Traceback", seconds=5)
+    return shown
+
+
 @pytest.mark.parametrize(
     ("args", "there", "given_back"),
     [
@@ -345,8 +349,7 @@ def test_an_interrupt_gives_the_terminal_back(
     settings = termios.tcgetattr(terminal)
     try:
         assert there in read_until(terminal, there)
-        process.send_signal(signal.SIGINT)
-        shown = read_until(terminal, b"Traceback")
+        shown = interrupt(process, terminal)
         assert 130 == process.wait(timeout=60)
         assert settings == termios.tcgetattr(terminal)
     finally:
@@ -398,7 +401,8 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     if not mounted or mounted.returncode:
         pytest.skip("only root may mount a disk")
     yield disk
-    subprocess.run(["umount", str(disk)], check=True)
+    # Even where a test still stands in it.
+    subprocess.run(["umount", "--lazy", str(disk)], check=True)
 
 
 def test_a_full_disk_loses_nothing(small_disk: Path) -> None:
@@ -430,26 +434,6 @@ def everybodys_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         monkeypatch.chdir(folder)
         yield folder
         folder.chmod(0o777)
-
-
-def as_a_user(work: Callable[[], object]) -> str:
-    """Carry out a change as a user without special rights; gives the refusal, or nothing."""
-
-    def act(report: int) -> None:
-        if os.getuid() == 0:
-            os.setgroups([])
-            os.setresgid(65534, 65534, 65534)
-            os.setresuid(65534, 65534, 65534)
-        try:
-            work()
-        except BridgescoreError as error:
-            os.write(report, str(error).encode())
-
-    worker, reports = fork(act)
-    with open(reports, "rb") as said:
-        text = said.read().decode()
-    assert 0 == wait(worker)
-    return text
 
 
 def test_a_folder_that_may_not_be_written_to(everybodys_folder: Path) -> None:
@@ -668,6 +652,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "compare": ("compare", "friday.toml", "friday.toml"),
     "export": ("export", "friday.toml"),
     "import": ("import", "friday.pbn", "-o", "third.toml"),
+    "help": ("help", "rules"),
     "--help": ("--help",),
     "--version": ("--version",),
 }
@@ -798,3 +783,181 @@ def test_lines_that_are_no_text(played: Path) -> None:
     assert re.match(rb"line 2: .", err)
     assert b"Traceback" not in err
     assert 2 == len(rubberfile.load(played / "friday.toml").steps)
+
+
+# -- what may not be read
+
+PLAYED = """format = 1
+[players]
+north = "Ann"
+south = "Bob"
+east = "Cleo"
+west = "Dev"
+
+[[hand]]
+declarer = "we"
+contract = "3NT"
+tricks = 9
+
+[[hand]]
+declarer = "we"
+contract = "3NT"
+tricks = 9
+"""
+
+
+def test_a_folder_that_may_not_be_looked_into_is_named(
+    everybodys_folder: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The rubbers of the other folders are shown, and this one in a sentence."""
+    for name in ("closed", "open"):
+        Path(name).mkdir()
+        Path(name, "good.toml").write_text(PLAYED)
+    Path("closed").chmod(0)
+
+    def night() -> None:
+        from bridgescore.cli import run
+
+        assert 1 == run(["night", "closed", "open"])
+
+    try:
+        assert "" == as_a_user(night)
+    finally:
+        Path("closed").chmod(0o755)
+    shown = capfd.readouterr()
+    assert "closed: no permission\n" == shown.err
+    assert "Ann" in shown.out
+
+
+def test_only_what_changes_says_that_nothing_was_changed(everybodys_folder: Path) -> None:
+    """A file that may not be read is refused by both, and only a change speaks of itself."""
+    if os.getuid() != 0:
+        pytest.skip("only root can give a file to somebody else")
+    Path("closed.toml").write_text(PLAYED)
+    Path("closed.toml").chmod(0o600)
+    for act, said in (
+        (actions.show, "closed.toml: no permission"),
+        (rubberfile.load, "closed.toml: no permission"),
+        (actions.undo, "closed.toml: no permission; nothing was changed"),
+    ):
+        assert said == as_a_user(lambda act=act: act("closed.toml"))  # type: ignore[misc]
+
+
+# -- wherever there is no room, or no right
+
+#: Every way to write, on a disk with a won rubber in friday.toml and with friday.pbn.
+WRITES: tuple[tuple[str, ...], ...] = (
+    ("add", "friday.toml", "pass"),
+    ("undo", "friday.toml"),
+    ("set", "friday.toml", "--event", "Cup"),
+    ("stop", "friday.toml"),
+    ("fix", "friday.toml", "1", "we", "3nt", "=", "--rest-to", "rest.toml"),
+    ("new", "second.toml"),
+    ("cut", "Ann", "Bob", "Cleo", "Dev", "--new", "cut.toml"),
+    ("import", "friday.pbn", "-o", "third.toml"),
+    ("print", "friday.toml", "-o", "friday.html"),
+    ("print", "friday.toml", "-o", "old.html", "--force"),
+    ("export", "friday.toml", "-o", "friday.json"),
+)
+
+
+def filled(disk: Path) -> None:
+    """Leave no room on a disk."""
+    with contextlib.suppress(OSError), (disk / "filler").open("wb", buffering=0) as full:
+        while True:
+            full.write(b"\0" * 1024)
+
+
+def without_names(disk: Path) -> None:
+    """Leave no place on a disk for another file, link or folder."""
+    remount(disk, "nr_inodes=20")
+    with contextlib.suppress(OSError):
+        for number in range(100):
+            (disk / f"filler-{number}").touch()
+
+
+def read_only(disk: Path) -> None:
+    """Let a disk be read and not written."""
+    remount(disk, "ro")
+
+
+def remount(disk: Path, options: str) -> None:
+    """Change what a disk allows."""
+    subprocess.run(["mount", "-o", f"remount,{options}", str(disk)], check=True)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (filled, "no space left on device"),
+        (without_names, "no space left on device"),
+        (read_only, "read-only file system"),
+    ],
+)
+@pytest.mark.parametrize("nameless", [True, False])
+def test_no_write_leaves_anything_on_a_disk_that_takes_nothing(
+    small_disk: Path,
+    cli: Cli,
+    monkeypatch: pytest.MonkeyPatch,
+    spoil: Callable[[Path], None],
+    reason: str,
+    nameless: bool,
+) -> None:
+    """Full, without place for a name, or read-only: refused in a sentence, and all stays."""
+    monkeypatch.chdir(small_disk)
+    if not nameless:
+        monkeypatch.delattr(os, "O_TMPFILE")
+    assert 0 == cli("new", "friday.toml", *TABLE).status
+    for sentence in ("we 3nt -1", "we 3nt =", "they 1nt ="):
+        assert 0 == cli("add", "friday.toml", *sentence.split(), "--quiet").status
+    assert 0 == cli("export", "friday.toml", "-o", "friday.pbn").status
+    Path("old.html").write_text("old")
+    spoil(small_disk)
+    before = {path: path.read_bytes() for path in small_disk.iterdir()}
+    for args in WRITES:
+        outcome = cli(*args)
+        assert 1 == outcome.status, args
+        name = next(word for word in reversed(args) if "." in word)
+        name = "friday.toml" if spoil is read_only and "--rest-to" in args else name
+        assert f"{name}: {reason}; nothing was changed\n" == outcome.err, args
+        assert before == {path: path.read_bytes() for path in small_disk.iterdir()}, args
+
+
+@pytest.mark.parametrize("nameless", [True, False])
+def test_a_file_of_somebody_else_in_a_folder_where_each_keeps_his_own(
+    everybodys_folder: Path, monkeypatch: pytest.MonkeyPatch, nameless: bool
+) -> None:
+    """Where a folder lets nobody replace another's file, a hand is refused; nothing is left."""
+    if os.getuid() != 0:
+        pytest.skip("only root can make a file of somebody else")
+    if not nameless:
+        monkeypatch.delattr(os, "O_TMPFILE")
+    everybodys_folder.chmod(0o1777)
+    file = everybodys_folder / "friday.toml"
+    file.write_text("format = 1\n")
+    file.chmod(0o666)
+    assert "friday.toml: no permission; nothing was changed" == as_a_user(
+        lambda: actions.add("friday.toml", "pass")
+    )
+    assert (["friday.toml"], "format = 1\n") == (os.listdir(), file.read_text())
+    assert "" == as_a_user(lambda: rubberfile.create("own.toml", "format = 1\n"))
+    assert "" == as_a_user(lambda: actions.add("own.toml", "pass"))
+    assert {"friday.toml", "own.toml"} == set(os.listdir())
+
+
+def test_what_anothers_killed_writer_left_is_no_hindrance(everybodys_folder: Path) -> None:
+    """Who may not remove it goes round it; who may removes it."""
+    if os.getuid() != 0:
+        pytest.skip("only root can be two users")
+    everybodys_folder.chmod(0o1777)
+    Path("friday.toml").write_text("format = 1\n")
+    writer, reports = fork(dies("replace", True, 1))
+    os.close(reports)
+    assert -signal.SIGKILL == wait(writer)
+    left = {".bridgescore-0", ".bridgescore-0.new", "friday.toml"}
+    assert left == set(os.listdir())
+    assert "" == as_a_user(lambda: rubberfile.create("own.toml", "format = 1\n"))
+    assert "" == as_a_user(lambda: actions.add("own.toml", "pass"))
+    assert {*left, "own.toml"} == set(os.listdir())
+    actions.add("friday.toml", "pass")
+    assert {"friday.toml", "own.toml"} == set(os.listdir())

@@ -94,7 +94,9 @@ WAYS_IN = (
         "score 4s = --honours {}",
     ),
     *("print friday.toml -o {}", "print {}", "night {}", "night friday.toml --stake {}"),
-    *("night friday.toml --currency {}", "night friday.toml --fifty {}", "cut {} Bob Cleo Dev"),
+    *("night friday.toml --stake 1 --currency {}", "help {}"),
+    *("night friday.toml --by {}", "cut Ann Bob Cleo Dev --new new.toml --date {}"),
+    *("night friday.toml --fifty {}", "cut {} Bob Cleo Dev"),
     *("cut Ann Bob Cleo Dev --cards {}", "cut Ann Bob Cleo Dev --new {}", "cut --after {}"),
     *("compare friday.toml {}", "export {}", "export friday.toml --format {}", "play {}"),
     *(

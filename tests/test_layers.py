@@ -32,6 +32,7 @@ CORE: dict[str, set[str]] = {
         *("auction", "errors", "laws", "lettering", "model", "notation", "rubber", "tomlindex"),
     },
     "revision": {"errors", "model", "rubbertext", "tomlindex"},
+    "meant": {"errors", "model", "revision", "rubbertext"},
     "wording": {"laws", "lettering", "model", "rubber"},
     "sheet": {"lettering", "model", "rubber", "wording"},
     "ruling": {"lettering", "model", "sheet", "wording"},
@@ -59,7 +60,8 @@ SHELL: dict[str, set[str]] = {
     "clubnight": {*CORE, "rubberfile", "actions"},
     # The names for people who script, each loaded from its module when it is first used.
     "__init__": {"errors", "model", "notation", "rubber", "rubberfile", "scoring"},
-    "__main__": {"cli"},
+    "unexpected": set(),
+    "__main__": {"cli", "unexpected"},
 }
 ALLOWED = CORE | SHELL
 

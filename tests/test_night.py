@@ -189,6 +189,8 @@ def test_the_json_of_a_night() -> None:
             {"from": "Cleo", "to": "Ann", "money": "3.00"},
             {"from": "Dev", "to": "Bob", "money": "3.00"},
         ],
+        "stats": None,
+        "back_score": None,
     }
     assert json.loads(json.dumps(as_json(standings([WON, OPEN], stake=STAKE)))) == expected
 
@@ -223,3 +225,69 @@ def test_an_empty_night_has_tables_too() -> None:
     for table in (rubbers_table(night), players_table(night), payments_table(night)):
         heads, rule = plain(table).splitlines()[1:]
         assert width(heads) == width(rule)
+
+
+def test_the_json_tells_what_each_player_declared() -> None:
+    """Where it is asked for: three contracts, two made, and 580 points for the one rubber."""
+    ann, *_ = as_json(standings([WON]), stats=True)["stats"]
+    counts = {"contracts": 3, "made": 2, "slams": 1, "slams_made": 1}
+    doubled = {"doubled": 1, "doubled_made": 0}
+    assert {"name": "Ann", **counts, **doubled, "average": 580} == ann
+
+
+def test_the_json_has_the_back_score() -> None:
+    """A figure for each rubber that counts, null where a player sat out; or for each day."""
+    second = WON._replace(file="f-3.toml", rubber=3, they=("Cleo", "Eve"), we_total=380)
+    night = standings([WON, OPEN, second])
+    by_rubber = as_json(night, back=back_score(night))["back_score"]
+    assert [1, 3] == by_rubber["columns"]
+    # Ann and Bob won 6 hundreds and lost 1, Dev played the first rubber only, Eve the last.
+    lines = {line["name"]: line["hundreds"] for line in by_rubber["players"]}
+    assert {"Ann": [6, 5], "Bob": [6, 5], "Cleo": [-6, -5], "Dev": [-6, None]} == {
+        name: lines[name] for name in ("Ann", "Bob", "Cleo", "Dev")
+    }
+    assert [None, 1] == lines["Eve"]
+    by_day = as_json(night, back=back_score(night, by_date=True))["back_score"]
+    assert ["2026-11-27"] == by_day["columns"]
+    undated = standings([WON._replace(date=None)])
+    assert [None] == as_json(undated, back=back_score(undated, by_date=True))["back_score"][
+        "columns"
+    ]
+
+
+def test_a_balance_of_nought_is_a_figure() -> None:
+    """Who has won as much as was lost stands at 0, and did play."""
+    lost = WON._replace(file="f-2.toml", rubber=2, we_total=480, they_total=1060)
+    night = standings([WON, lost])
+    back = back_score(night)
+    for line in as_json(night, back=back)["back_score"]["players"]:
+        assert 0 == line["hundreds"][-1]
+    for row in list(csv_rows(night, back=back))[1:]:
+        assert 0 == row[-1]
+
+
+def test_the_csv_has_what_is_asked_for() -> None:
+    """Columns for what was declared, and one for each rubber or day of the back score."""
+    second = WON._replace(file="f-2.toml", rubber=2, they=("Cleo", "Eve"), we_total=380)
+    night = standings([WON, second])
+    heads, *rows = csv_rows(night, stats=True, back=back_score(night))
+    declared = ("contracts", "made", "slams", "slams_made", "doubled", "doubled_made", "average")
+    assert (*declared, "rubber 1", "rubber 2") == heads[10:]
+    found = {row[0]: row[10:] for row in rows}
+    # 580 won and 100 lost: 480 in two rubbers.
+    assert (6, 4, 2, 2, 2, 0, 240, 6, 5) == found["Ann"]
+    assert (0, 0, 0, 0, 0, 0, 100, None, 1) == found["Eve"]
+    heads, *_ = csv_rows(night, back=back_score(night, by_date=True))
+    assert ("2026-11-27",) == heads[10:]
+
+
+@pytest.mark.parametrize(("final", "cells"), [(16, 8), (1, 1), (3, 2), (5, 3)])
+def test_a_bar_is_rounded_like_everything(final: int, cells: int) -> None:
+    """Half a cell is drawn: 3 of 16 make one and a half of 8 cells, and that is two."""
+    rubbers = [
+        WON._replace(file=f"f-{n}.toml", rubber=n, we_total=100 * score, they_total=0, we=we)
+        for n, (score, we) in enumerate(((16, ("Ann", "Bob")), (final, ("Eve", "Finn"))), start=1)
+    ]
+    night = standings([each._replace(they=(f"C{n}", f"D{n}")) for n, each in enumerate(rubbers)])
+    (table,) = back_score_tables(back_score(night), ascii_only=True)
+    assert cells == next(row[-1].count("#") for row in table.rows if row[0] == "Eve")

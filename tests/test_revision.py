@@ -37,6 +37,7 @@ from bridgescore.revision import (
     with_heading,
     with_stop,
     without_hand,
+    without_last_hand,
     without_stop,
 )
 from bridgescore.rubbertext import new_text, read_record, read_text
@@ -127,7 +128,7 @@ def test_the_block_of_a_hand_stands_for_itself(text: str, deal: Deal) -> None:
 def test_undo_gives_back_the_text_of_one_hand_earlier(text: str, deal: Deal) -> None:
     """A hand that was added is cut out again with its one line end, and nothing else."""
     number = len(read_record(text, "friday.toml").deals) + 1
-    assert text == without_hand(with_hand(text, deal), number)
+    assert text == without_last_hand(with_hand(text, deal), number)
 
 
 @given(texts())
@@ -215,7 +216,7 @@ LAYOUTS = {
         FIXED,
         INSERTED,
         'format = 1\n# [[hand]]\nx_story = """\n[[hand]]\ncontract = "1C"\n"""\n'
-        f"x_list = [[\n'[[hand]]'\n]]\n{PASSED}# about the second\n# [[hand]]\n{PASSED}",
+        f"x_list = [[\n'[[hand]]'\n]]\n{PASSED}# [[hand]]\n{PASSED}",
     ),
     "hands in front of the tables of the head": Layout(
         f"format = 1\n{PASSED}\n",
@@ -297,7 +298,7 @@ def test_inserting_a_hand_moves_nothing_else(layout: Layout, ending: str, mark: 
 @endings
 @marks
 def test_removing_a_hand_takes_its_own_lines_alone(layout: Layout, ending: str, mark: str) -> None:
-    """The block goes, with one blank line where there is one; comments around it stay."""
+    """The block goes with a blank line and the comments directly above it; others stay."""
     old = spelt(f"{layout.before}{layout.block}{layout.behind}", ending, mark)
     new = without_hand(old, 2)
     assert spelt(layout.removed, ending, mark) == new

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from datetime import date
 from importlib import resources
 from typing import Any
 
@@ -9,9 +10,11 @@ import pytest
 from hypothesis import given
 
 from bridgescore.jsontext import FORMAT, hand_document, rubber_document
-from bridgescore.model import Hand, Kind
+from bridgescore.model import Hand, Heading, Kind
+from bridgescore.night import as_json
 from bridgescore.rubber import Rubber, replay
 from bridgescore.scoring import score_hand
+from bridgescore.standings import back_score, outcome, standings
 from tests.helpers import ENCYCLOPEDIA
 from tests.test_jsontext import FINISHED
 from tests.test_pbn import hands, rubbers
@@ -60,12 +63,15 @@ NIGHT_DOCUMENT = {
         },
     ],
     "payments": [{"from": "Cleo", "to": "Ann", "money": "2.00"}],
+    "stats": None,
+    "back_score": None,
 }
 
 
 def in_json(document: dict[str, Any]) -> dict[str, Any]:
     """A document as a program reads it."""
-    return json.loads(json.dumps(document))
+    read: dict[str, Any] = json.loads(json.dumps(document))
+    return read
 
 
 def objects(schema: Any) -> list[dict[str, Any]]:
@@ -78,7 +84,7 @@ def objects(schema: Any) -> list[dict[str, Any]]:
     return [schema, *inner] if schema.get("type") == "object" else inner
 
 
-def test_the_schema_is_one():
+def test_the_schema_is_one() -> None:
     """The schema keeps to JSON Schema 2020-12 and names the format that the program writes."""
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
     assert "https://json-schema.org/draft/2020-12/schema" == SCHEMA["$schema"]
@@ -87,7 +93,20 @@ def test_the_schema_is_one():
         assert FORMAT == SCHEMA["$defs"][name]["properties"]["format"]["const"]
 
 
-def test_no_key_is_missing_and_none_is_unknown():
+@pytest.mark.parametrize("by_date", [False, True])
+@pytest.mark.parametrize("day", [date(2026, 11, 27), None])
+def test_a_night_with_everything_that_can_be_asked_for_is_valid(
+    by_date: bool, day: date | None
+) -> None:
+    """What was declared and the running lines, rubber by rubber or day by day."""
+    heading = Heading(date=day, players=("Ann", "Cleo", "Bob", "Dev"))
+    night = standings([outcome("f.toml", replay(ENCYCLOPEDIA, heading), stats=True)])
+    document = in_json(as_json(night, stats=True, back=back_score(night, by_date)))
+    VALIDATOR.validate(document)
+    assert list(document) == SCHEMA["$defs"]["night"]["required"]
+
+
+def test_no_key_is_missing_and_none_is_unknown() -> None:
     """Absent values are null, never missing, and a reader meets no key it was not told of."""
     for described in objects(SCHEMA):
         assert False is described["additionalProperties"]
@@ -97,7 +116,7 @@ def test_no_key_is_missing_and_none_is_unknown():
             assert value.get("description") or target.get("description"), name
 
 
-def test_the_kinds_of_points_are_those_of_the_sheet():
+def test_the_kinds_of_points_are_those_of_the_sheet() -> None:
     """Every kind of entry has its word in the schema."""
     assert [kind.value for kind in Kind] == SCHEMA["$defs"]["kind"]["enum"]
 
@@ -105,13 +124,13 @@ def test_the_kinds_of_points_are_those_of_the_sheet():
 @pytest.mark.parametrize(
     "document", [FINISHED_DOCUMENT, SCORE_DOCUMENT, NIGHT_DOCUMENT], ids=["show", "score", "night"]
 )
-def test_documents_as_they_are_promised(document: dict[str, Any]):
+def test_documents_as_they_are_promised(document: dict[str, Any]) -> None:
     """A finished rubber, a single hand and a club night are valid."""
     VALIDATOR.validate(in_json(document))
 
 
 @given(rubbers())
-def test_every_rubber_has_a_valid_document(rubber: Rubber):
+def test_every_rubber_has_a_valid_document(rubber: Rubber) -> None:
     """In progress, finished or stopped, with and without names, auctions and notes."""
     numbered = rubber.heading._replace(rubber=rubber.heading.rubber or 1)
     for heading in (rubber.heading, numbered):
@@ -120,7 +139,7 @@ def test_every_rubber_has_a_valid_document(rubber: Rubber):
 
 
 @given(hands())
-def test_every_hand_has_a_valid_document(hand: Hand):
+def test_every_hand_has_a_valid_document(hand: Hand) -> None:
     """Made or set, vulnerable or not, honours on either side."""
     for vulnerable in (False, True):
         document = hand_document(hand, vulnerable, score_hand(hand, vulnerable))
@@ -153,7 +172,7 @@ def test_every_hand_has_a_valid_document(hand: Hand):
         (["if_stopped"], {"we": 300}),
     ],
 )
-def test_what_no_rubber_can_be_is_invalid(path: list[str | int], value: Any):
+def test_what_no_rubber_can_be_is_invalid(path: list[str | int], value: Any) -> None:
     """The schema refuses values that no sheet has."""
     document = copy.deepcopy(FINISHED_DOCUMENT)
     place = document
@@ -164,12 +183,12 @@ def test_what_no_rubber_can_be_is_invalid(path: list[str | int], value: Any):
 
 
 @pytest.mark.parametrize("key", list(FINISHED_DOCUMENT))
-def test_a_key_left_out_is_invalid(key: str):
+def test_a_key_left_out_is_invalid(key: str) -> None:
     """Absent values are null, never missing."""
     document = {k: v for k, v in FINISHED_DOCUMENT.items() if k != key}
     assert not VALIDATOR.is_valid(document)
 
 
-def test_a_rubber_without_hands_is_valid():
+def test_a_rubber_without_hands_is_valid() -> None:
     """A file that was just begun."""
     VALIDATOR.validate(in_json(rubber_document(replay([]), "new.toml")))

@@ -27,6 +27,7 @@ from bridgescore.standings import (
     round_margin,
     settle,
     standings,
+    whole,
 )
 
 FRIDAY, SATURDAY = date(2026, 11, 27), date(2026, 11, 28)
@@ -409,3 +410,41 @@ def test_the_club_night_of_the_examples() -> None:
         ("Gwen", "Ann", 500),
         ("Eve", "Cleo", 200),
     ] == [tuple(each) for each in night.payments]
+
+
+@pytest.mark.parametrize(
+    ("number", "parts", "rounded"),
+    [
+        (10, 4, 3),
+        (-10, 4, -3),
+        (9, 4, 2),
+        (-9, 4, -2),
+        (11, 4, 3),
+        (0, 4, 0),
+        (6, 4, 2),
+        (50, 100, 1),
+    ],
+)
+def test_a_half_goes_away_from_zero(number: int, parts: int, rounded: int) -> None:
+    """One rounding for averages, money and bars: 2.5 is 3, and -2.5 is -3."""
+    assert rounded == whole(number, parts)
+
+
+def test_the_average_of_ten_points_over_four_rubbers() -> None:
+    """2.5 points a rubber are +3 to the winner and -3 to the loser."""
+    totals = ((10, 0), (0, 0), (0, 0), (0, 0))
+    night = standings(
+        Outcome(f"{n}.toml", Progress.STOPPED, None, None, n, ("A", "B"), ("C", "D"), we, they)
+        for n, (we, they) in enumerate(totals, start=1)
+    )
+    assert {"A": 3, "B": 3, "C": -3, "D": -3} == {p.name: p.average for p in night.players}
+
+
+@pytest.mark.parametrize(
+    ("margin", "up", "down"),
+    [(0, 0, 0), (49, 0, 0), (50, 100, 0), (51, 100, 100), (149, 100, 100), (150, 200, 100)],
+)
+def test_only_exactly_fifty_is_a_matter_of_taste(margin: int, up: int, down: int) -> None:
+    """One point less goes down and one point more goes up, whatever the club does with 50."""
+    assert up == round_margin(margin, Rounding.UP)
+    assert down == round_margin(margin, Rounding.DOWN)

@@ -7,11 +7,12 @@ import re
 
 import pytest
 
+from bridgescore.lettering import width
 from bridgescore.model import Contract, Strain
 from bridgescore.plain import text
 from bridgescore.ruling import ASCII, UNICODE, Glyphs, Span, contract_spans, lay_out
 from bridgescore.sheet import make_sheet
-from bridgescore.terminal import paint
+from bridgescore.terminal import paint, second_screen
 from tests.helpers import LONG, NINE, WORKED, rubber, with_players
 
 ESCAPES = re.compile("\x1b\\[[0-9;]*m")
@@ -113,3 +114,50 @@ def test_without_a_wish_a_terminal_is_painted() -> None:
     file = Terminal()
     paint(lay_out(make_sheet(rubber(*WORKED[:4]))), file)
     assert "\x1b[31m" in file.getvalue()
+
+
+class Screen:
+    """A screen as far as `second_screen` uses one: rows of characters, each of its own width.
+
+    Attributes:
+        rows: what stands on it.
+    """
+
+    def __init__(self, columns: int, lines: int) -> None:
+        self.columns = columns
+        self.rows = ["?" * columns] * lines
+
+    def take(self, text: str) -> None:
+        """Draw what was written."""
+        row, line = 0, ""
+        for part in re.findall(r"\x1b\[[0-?]*[@-~]|\n|[^\x1b\n]+", text):
+            if part == "\x1b[H":
+                row, line = 0, ""
+            elif part in ("\x1b[K", "\x1b[J"):
+                below = [""] * (len(self.rows) - row - 1) if part == "\x1b[J" else []
+                self.rows[row : row + 1 + len(below)] = [line, *below]
+            elif part == "\n":
+                assert row + 1 < len(self.rows), "the screen moves"
+                row, line = row + 1, ""
+            elif not part.startswith("\x1b"):
+                line += part
+                assert width(line) <= self.columns, "a row becomes two"
+                self.rows[row] = line
+
+
+@pytest.mark.parametrize("names", [("Ann", "Cleo"), ("किशोर श्रीराम", "தமிழ் கௌரி")])
+@pytest.mark.parametrize("lines", [4, 12, 40])
+def test_the_second_screen_is_the_sheet_and_nothing_else(
+    names: tuple[str, str], lines: int
+) -> None:
+    """No row is filled up to the edge, none is wider than the screen, and the last one stays."""
+    heading = with_players(names[0], names[1], "Bob", "Dev")
+    rows = lay_out(make_sheet(rubber(*WORKED[:4], heading=heading)), 60)
+    file, screen = io.StringIO(), Screen(60, lines)
+    with second_screen(file) as draw:
+        file.seek(file.truncate(0))
+        draw(rows, "the fault", (60, lines))
+        screen.take(file.getvalue())
+    expected = [*text(rows).splitlines(), "the fault"][-lines:]
+    assert expected == screen.rows[: len(expected)]
+    assert [] == [row for row in screen.rows[len(expected) :] if row]

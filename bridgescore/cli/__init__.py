@@ -5,12 +5,16 @@ Only the module of the command that was named is imported.
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from bridgescore.cli.output import out
-from bridgescore.errors import REFUSED, BridgescoreError, NotUnderstood, Refused
+from bridgescore.errors import NOT_UNDERSTOOD, REFUSED, BridgescoreError, NotUnderstood, Refused
 from bridgescore.lettering import unprintable, visible
 
 if TYPE_CHECKING:
@@ -23,26 +27,38 @@ GROUPS = {
         **{"play": "play"},
     },
     "Put right": {"fix": "correct", "insert": "correct", "remove": "correct", "set": "heading"},
-    "Ask": {"why": "ask", "what": "ask", "score": "ask"},
+    "Ask": {"why": "ask", "what": "ask", "score": "ask", "help": "help"},
     "Finish": {"stop": "finish", "print": "finish"},
     "Club night": {"night": "club", "cut": "club", "compare": "club"},
     "Other programs": {"export": "programs", "import": "programs"},
 }
 MODULES = {name: module for group in GROUPS.values() for name, module in group.items()}
+#: What `help` tells of beside the commands.
+TOPICS = ("sentence", "file", "rules", "json", "evening", "safety", "words")
 #: Commands that take a hand sentence: words such as -2 are no options there.
 WITH_SENTENCE = ("add", "fix", "insert", "what", "score")
 
+#: How Typer is to take those: what looks like an option is a word, and so is -h.
+_LOOSE = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
+
 #: Commands whose name Python uses itself.
-FUNCTIONS = {"set": "set_", "print": "print_", "import": "import_"}
+FUNCTIONS = {"set": "set_", "print": "print_", "import": "import_", "help": "help_"}
 
 #: Recorded, but the output could not be written.
 NOT_WRITTEN = 3
+#: The status of a command that could not do its work, where 1 means something else.
+TROUBLE = {"compare": NOT_UNDERSTOOD}
+#: How writing to a stream fails; other failures of the system are of something else.
+_OF_STREAMS = {
+    *(errno.EBADF, errno.ECONNRESET, errno.EFBIG, errno.EINVAL, errno.EIO, errno.ENOSPC),
+    *(errno.ENXIO, getattr(errno, "EDQUOT", errno.ENOSPC)),
+}
 
 
 def run(args: list[str]) -> int:
     """Carry out a command line; gives the exit status."""
     out.recorded = out.prompted = False
-    out.trouble = REFUSED
+    out.trouble = TROUBLE.get(_named(args) or "", REFUSED)
     try:
         out.open()
         status = perform(args)
@@ -52,11 +68,15 @@ def run(args: list[str]) -> int:
         out.abandon()
         return 0
     except OSError as error:
+        if error.errno not in _OF_STREAMS or error.filename is not None:
+            return _unexpected(error)
         out.abandon()
         reason = os.strerror(error.errno or 0).lower()
         if out.recorded:
             return _fail(f"recorded, but the output could not be written: {reason}", NOT_WRITTEN)
         return _fail(f"the output could not be written: {reason}", out.trouble)
+    except Exception as error:
+        return _unexpected(error)
     return status
 
 
@@ -81,7 +101,8 @@ def app(*names: str) -> typer.Typer:
         no_args_is_help=False,
         pretty_exceptions_enable=False,
         rich_markup_mode="rich",
-        context_settings={"help_option_names": ["--help"]},
+        epilog=f"To read more: bridgescore help TOPIC, one of {', '.join(TOPICS)}.",
+        context_settings={"help_option_names": ["--help", "-h"]},
     )
     application.callback(invoke_without_command=True)(import_module("bridgescore.cli.root").root)
     for group, commands in GROUPS.items():
@@ -90,9 +111,27 @@ def app(*names: str) -> typer.Typer:
                 function = getattr(
                     import_module(f"bridgescore.cli.{module}"), FUNCTIONS.get(name, name)
                 )
-                loose = {"ignore_unknown_options": True} if name in WITH_SENTENCE else {}
-                application.command(name, rich_help_panel=group, context_settings=loose)(function)
+                settings = _LOOSE if name in WITH_SENTENCE else {}
+                application.command(
+                    name,
+                    help=_description(function),
+                    rich_help_panel=group,
+                    context_settings=settings,
+                )(function)
     return application
+
+
+def _description(function: Callable[..., Any]) -> str | None:
+    """What the help of a command says: its docstring, even where Python was told to drop those."""
+    import inspect
+
+    if function.__doc__ is None and sys.flags.optimize >= 2:
+        import ast
+
+        with suppress(OSError):
+            tree = ast.parse(inspect.getsource(function)).body[0]
+            return ast.get_docstring(tree) if isinstance(tree, ast.FunctionDef) else None
+    return inspect.getdoc(function)
 
 
 INTRODUCTION = """The score keeper for rubber bridge.
@@ -114,7 +153,9 @@ def carry_out(args: list[str]) -> int:
         from bridgescore.cli.completion import option
 
         return option(args)
-    named = next((arg for arg in args if not arg.startswith("-")), None)
+    if args[:1] in (["-h"], ["--help"]) and args[1:] and not args[1].startswith("-"):
+        args = ["help", *args[1:]]
+    named = _named(args)
     if named is not None and named not in MODULES:
         _no_such_command(named)
     application = app(*(MODULES if named is None else [named]))
@@ -137,6 +178,21 @@ def carry_out(args: list[str]) -> int:
             raise leaving.__context__ from None
         raise
     return status if isinstance(status, int) else 0
+
+
+def _named(args: list[str]) -> str | None:
+    """The command that a command line names: its first word that is no option."""
+    return next((arg for arg in args if not arg.startswith("-")), None)
+
+
+def _unexpected(error: Exception) -> int:
+    """Say in one sentence that something went wrong which nobody foresaw."""
+    from bridgescore.unexpected import sentence
+
+    with suppress(OSError, ValueError):
+        # What was said before comes first.
+        out.flush()
+    return _fail(sentence(error, out.recorded), NOT_WRITTEN if out.recorded else out.trouble)
 
 
 def _refuse_unprintable(args: list[str]) -> None:

@@ -2,30 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bridgescore import actions, clubnight, rubberfile
 from bridgescore.cli import options
+from bridgescore.cli.dates import read_date
 from bridgescore.cli.output import out
-from bridgescore.errors import NOT_UNDERSTOOD, REFUSED, BridgescoreError, NotUnderstood, Refused
+from bridgescore.errors import (
+    MOST_SHOWN,
+    NOT_UNDERSTOOD,
+    REFUSED,
+    BridgescoreError,
+    FileRefused,
+    NotUnderstood,
+    Refused,
+    and_more,
+)
 from bridgescore.standings import Outcome, Rounding, read_stake, standings
+from bridgescore.standings import back_score as running
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 
 def night(
     paths: Annotated[
-        list[str], typer.Argument(metavar="FILES...", help="Rubber files, or folders of them.")
+        list[str],
+        typer.Argument(
+            metavar="FILES...",
+            help="Rubber files, or folders of them.",
+            parser=options.rubber_or_folder,
+        ),
     ],
     stake: Annotated[
         str | None, typer.Option("--stake", metavar="1.00", help="Money for a hundred.")
     ] = None,
     currency: Annotated[
-        str, typer.Option("--currency", metavar="SIGN", help="Set before the money.")
-    ] = "",
+        str | None, typer.Option("--currency", metavar="SIGN", help="Set before the money.")
+    ] = None,
     fifty: Annotated[
-        str, typer.Option("--fifty", metavar="up|down", help="What exactly 50 rounds to.")
-    ] = "up",
+        str | None,
+        typer.Option("--fifty", metavar="up|down", help="What exactly 50 rounds to; else up."),
+    ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Do not round to hundreds.")] = False,
     back_score: Annotated[
         bool, typer.Option("--back-score", help="Each player's running line.")
@@ -51,43 +71,43 @@ def night(
         raise NotUnderstood("--json and --csv are two forms of one thing; choose one")
     if by not in (None, "date"):
         raise NotUnderstood(f"--by is date, not {by}")
-    money = None
-    if stake is not None:
-        # A stake may carry its currency: £0.50.
-        amount = stake.lstrip("$£€¥ ")
-        currency = currency or stake[: len(stake) - len(amount)].strip()
-        money = read_stake(amount)
+    money, sign = _stake(stake, currency)
     outcomes: list[Outcome] = []
-    failed = False
+    failed = odd = 0
     files = rubberfile.rubber_files(paths)
     if not files:
         raise Refused(f"there is no rubber file (*.toml) in {', '.join(paths)}")
-    for outcome in out.progress(clubnight.outcomes(files, stats), len(files), "reading"):
-        if isinstance(outcome, BridgescoreError):
-            out.complain(str(outcome))
-            failed = True
+    for found in out.progress(clubnight.outcomes(files, stats), len(files), "reading"):
+        if isinstance(found, BridgescoreError):
+            failed += 1
+            if failed <= MOST_SHOWN:
+                out.complain(found.in_short() if isinstance(found, FileRefused) else str(found))
         else:
-            outcomes.append(outcome)
+            odd += bool(found.warnings)
+            if odd <= MOST_SHOWN:
+                out.warnings(found.warnings[:1])
+            outcomes.append(found.outcome)
+    for count, what in ((failed, "that cannot be read"), (odd, "with odd keys")):
+        out.warnings(f"{more} files {what}" for more in and_more(count - MOST_SHOWN))
     result = standings(outcomes, rounding, money)
     out.warnings(result.warnings)
+    back = running(result, by is not None) if back_score or by is not None else None
     if json:
-        out.document(tables.as_json(result))
+        out.document(tables.as_json(result, stats, back))
     elif csv:
         from bridgescore.csvtext import csv_text
 
-        out.raw(csv_text(tables.csv_rows(result)).encode())
+        out.raw(csv_text(tables.csv_rows(result, stats, back)).encode())
     else:
         ascii_only = out.ascii_wanted()
-        shown = [tables.players_table(result, currency)]
+        shown = [tables.players_table(result, sign)]
         if by is None:
             shown.append(tables.rubbers_table(result))
-        if back_score or by is not None:
-            from bridgescore.standings import back_score as lines
-
-            shown += tables.back_score_tables(lines(result, by is not None), ascii_only)
+        if back is not None:
+            shown += tables.back_score_tables(back, ascii_only)
         if stats:
             shown.append(tables.stats_table(result))
-        shown.append(tables.payments_table(result, currency))
+        shown.append(tables.payments_table(result, sign))
         for table in shown:
             out.say(plain(table, ascii_only))
         for note in tables.notes(result):
@@ -96,13 +116,26 @@ def night(
         raise typer.Exit(REFUSED)
 
 
-def _rounding(fifty: str, exact: bool) -> Rounding:
+def _rounding(fifty: str | None, exact: bool) -> Rounding:
     """How margins are rounded, by the options."""
-    if exact:
-        return Rounding.EXACT
-    if fifty not in ("up", "down"):
+    if fifty not in (None, "up", "down"):
         raise NotUnderstood(f"--fifty is up or down, not {fifty}")
-    return Rounding(fifty)
+    if exact and fifty is not None:
+        raise NotUnderstood("--exact rounds nothing, so --fifty has no meaning; choose one")
+    return Rounding.EXACT if exact else Rounding(fifty or "up")
+
+
+def _stake(stake: str | None, currency: str | None) -> tuple[Decimal | None, str]:
+    """The money for a hundred, and what to write before it; a stake may carry its currency."""
+    if stake is None:
+        if currency is not None:
+            raise NotUnderstood("--currency goes with --stake, the money for a hundred")
+        return None, ""
+    amount = stake.lstrip("$£€¥ ")
+    carried = stake[: len(stake) - len(amount)].strip()
+    if currency is not None and carried not in ("", currency):
+        raise NotUnderstood(f"--stake {stake} and --currency {currency} differ; choose one")
+    return read_stake(amount), currency or carried
 
 
 def cut(
@@ -116,25 +149,48 @@ def cut(
         ),
     ] = None,
     new: Annotated[
-        str | None, typer.Option("--new", metavar="FILE", help="Start the rubber that follows.")
+        str | None,
+        typer.Option(
+            "--new",
+            metavar="FILE",
+            help="Start the rubber that follows.",
+            parser=options.rubber_name,
+        ),
     ] = None,
     after: Annotated[
-        str | None, typer.Option("--after", metavar="FILE", help="The rubber that was played.")
+        str | None,
+        typer.Option(
+            "--after",
+            metavar="FILE",
+            help="The rubber that was played.",
+            parser=options.rubber_name,
+        ),
+    ] = None,
+    date: Annotated[
+        str | None,
+        typer.Option("--date", metavar="DATE", help="Its day: 2026-11-30, today or none."),
     ] = None,
 ) -> None:
     """Draw for partners, for the deal and for who sits out.
 
     Example: bridgescore cut Ann Bob Cleo Dev --new friday.toml
     """
+    if date is not None and new is None:
+        raise NotUnderstood("--date goes with --new FILE, the rubber to start")
     if after is not None:
         if names or cards is not None:
             raise NotUnderstood("cut takes either NAMES or --after FILE, not both")
-        said = clubnight.cut_after(after, new)
+        record, rubber = actions.show(after)
+        out.warnings(record.warnings)
+        # The evening goes on: the same day, unless another is named.
+        day = rubber.heading.date if date is None else read_date(date)
+        said = clubnight.cut_after(rubber, after, new, day)
     elif names:
         import secrets
 
         drawn = cards.replace(",", " ").split() if cards is not None else None
-        said = clubnight.cut_new(names, drawn, new, secrets.SystemRandom())
+        day = read_date(date or "today")
+        said = clubnight.cut_new(names, drawn, new, secrets.SystemRandom(), day)
     else:
         raise NotUnderstood("cut needs NAMES, four to six players, or --after FILE")
     out.recorded = new is not None
@@ -143,8 +199,14 @@ def cut(
 
 
 def compare(
-    one: Annotated[str, typer.Argument(metavar="A", help="One scorer's file.")],
-    other: Annotated[str, typer.Argument(metavar="B", help="The other scorer's file.")],
+    one: Annotated[
+        str,
+        typer.Argument(metavar="A", help="One scorer's file.", parser=options.rubber_name),
+    ],
+    other: Annotated[
+        str,
+        typer.Argument(metavar="B", help="The other scorer's file.", parser=options.rubber_name),
+    ],
 ) -> None:
     """Find the first hand in which two scorers' sheets differ.
 
@@ -152,12 +214,12 @@ def compare(
     """
     from bridgescore.compare import compare as compared
 
-    out.trouble = NOT_UNDERSTOOD
     try:
-        ours, theirs = actions.show(one)[1], actions.show(other)[1]
+        (first, ours), (second, theirs) = actions.show(one), actions.show(other)
     except BridgescoreError as error:
         out.complain(str(error))
         raise typer.Exit(NOT_UNDERSTOOD) from None
+    out.warnings(dict.fromkeys((*first.warnings, *second.warnings)))
     comparison = compared(ours, theirs, (one, other))
     for sentence in comparison.sentences:
         out.say(sentence)

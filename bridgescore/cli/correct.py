@@ -19,7 +19,12 @@ Number = Annotated[
 ]
 RestTo = Annotated[
     str | None,
-    typer.Option("--rest-to", metavar="NEW", help="Move hands behind the end to a new file."),
+    typer.Option(
+        "--rest-to",
+        metavar="NEW",
+        help="Move hands behind the end to a new file.",
+        parser=options.rubber_name,
+    ),
 ]
 
 
@@ -64,6 +69,7 @@ def remove(file: options.File, number: Number, rest_to: RestTo = None) -> None:
 def _tell(correction: Correction, rest_to: str | None) -> None:
     """Print the sheet and, where the eye is then, what a correction changed."""
     out.recorded = True
+    out.warnings(correction.warnings)
     out.sheet(correction.new)
     out.say("")
     for sentence in report(correction):

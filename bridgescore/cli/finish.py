@@ -18,9 +18,10 @@ def stop(file: options.File) -> None:
 
     Example: bridgescore stop friday.toml
     """
-    rubber = actions.stop(file)
+    stopped = actions.stop(file)
     out.recorded = True
-    out.sheet(rubber)
+    out.warnings(stopped.warnings)
+    out.sheet(stopped.rubber)
 
 
 def print_(
@@ -47,12 +48,13 @@ def print_(
     if ending in (".html", ".htm"):
         from bridgescore.printable import is_page, page
 
+        made_from = rubberfile.seen_from(output, file)
         rubberfile.save(
             output,
-            page(rubber).encode(),
+            page(rubber, file=made_from).encode(),
             [file],
             force,
-            lambda beginning: is_page(beginning.decode("utf-8", "replace")),
+            lambda beginning: is_page(beginning.decode("utf-8", "replace"), made_from),
         )
     elif ending == ".txt" and not show:
         from bridgescore.plain import text

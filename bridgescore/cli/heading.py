@@ -5,11 +5,12 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_type_hints
+from typing import Annotated, Any, NamedTuple, get_type_hints
 
 import typer
 
 from bridgescore import actions, repairs
+from bridgescore.cli.dates import read_date
 from bridgescore.cli.options import File, Laws, read_laws
 from bridgescore.cli.output import out
 from bridgescore.correction import differences, reseated
@@ -17,9 +18,6 @@ from bridgescore.errors import NotUnderstood
 from bridgescore.lettering import shell_name
 from bridgescore.model import Heading, Pair, Rules, Seat, Side
 from bridgescore.rubbertext import LARGEST, RULE_VALUES
-
-if TYPE_CHECKING:
-    from datetime import date
 
 
 class HeadingOptions(NamedTuple):
@@ -39,7 +37,7 @@ class HeadingOptions(NamedTuple):
     ] = None
     date: Annotated[
         str | None,
-        typer.Option("--date", metavar="DATE", help="The day of play: 2026-11-27, or today."),
+        typer.Option("--date", metavar="DATE", help="The day of play: 2026-11-30, today or none."),
     ] = None
     event: Annotated[str | None, typer.Option("--event", metavar="TEXT", help="The occasion.")] = (
         None
@@ -104,6 +102,8 @@ def new(file: File, asked: HeadingOptions) -> None:
     Example: bridgescore new friday.toml --we Ann Bob --they Cleo Dev --dealer Ann
     """
     heading = read_heading(asked)
+    if asked.date is None:
+        heading = heading._replace(date=read_date("today"))
     actions.new(file, heading)
     out.recorded = True
     for side in Side:
@@ -122,8 +122,10 @@ def set_(file: File, asked: HeadingOptions) -> None:
     """
     if asked == HeadingOptions():
         raise NotUnderstood("say what to change, as in: bridgescore set friday.toml --dealer Ann")
-    old, new = repairs.set_heading(file, lambda heading: read_heading(asked, heading))
+    reset = repairs.set_heading(file, lambda heading: read_heading(asked, heading))
+    old, new = reset.old, reset.new
     out.recorded = True
+    out.warnings(reset.warnings)
     out.sheet(new)
     out.say("")
     out.say(f"{file} is changed.")
@@ -163,7 +165,7 @@ def read_heading(asked: HeadingOptions, base: Heading = Heading()) -> Heading:
         if names is not None:
             heading = _seated(heading, side, names)
     if asked.date is not None:
-        heading = heading._replace(date=_read_date(asked.date))
+        heading = heading._replace(date=read_date(asked.date))
     if asked.event is not None:
         heading = heading._replace(event=asked.event.strip() or None)
     if asked.table is not None:
@@ -177,9 +179,14 @@ def read_heading(asked: HeadingOptions, base: Heading = Heading()) -> Heading:
 
 def _read_number(text: str) -> int:
     """Which rubber of the evening."""
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:5]) <= LARGEST):
+    if not (text.isascii() and text.isdigit() and text.strip("0")):
         raise NotUnderstood(f"--rubber is a number from 1, not {text}")
-    return int(text)
+    figures = text.lstrip("0")
+    # One figure too many is enough: Python itself refuses to read thousands of them.
+    if int(figures[: len(str(LARGEST)) + 1]) > LARGEST:
+        shown = text if len(text) <= 20 else f"{text[:20]}..."
+        raise NotUnderstood(f"--rubber is a number from 1 to {LARGEST}, not {shown}")
+    return int(figures)
 
 
 def _seated(heading: Heading, side: Side, names: tuple[str, str]) -> Heading:
@@ -188,18 +195,6 @@ def _seated(heading: Heading, side: Side, names: tuple[str, str]) -> Heading:
     players.update(zip(heading.pair(side).seats, (" ".join(name.split()) for name in names)))
     north, east, south, west = (players[seat] for seat in Seat)
     return heading._replace(players=(north, east, south, west))
-
-
-def _read_date(text: str) -> date:
-    """A day of play."""
-    from datetime import date
-
-    if text == "today":
-        return date.today()
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise NotUnderstood(f"--date is a day like 2026-11-27, or today; not {text}") from None
 
 
 def _read_dealer(text: str, heading: Heading) -> Seat:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Annotated
 
@@ -48,9 +49,24 @@ def proposals(before: Iterable[str], incomplete: str, words: Iterable[str]) -> l
     return found[max(found)] if found else []
 
 
+def rubber_name(path: str) -> str:
+    """A rubber file as it is meant: a name without an ending gets .toml, unless there is such a
+    file, or only a folder of that name."""
+    if os.path.splitext(path)[1] or not os.path.basename(path):
+        return path
+    named = f"{path}.toml"
+    there = os.path.lexists(path) and not (os.path.isdir(path) and os.path.lexists(named))
+    return path if there else named
+
+
+def rubber_or_folder(path: str) -> str:
+    """The same where a folder of rubber files will do: what is a folder is meant as one."""
+    return path if os.path.isdir(path) else rubber_name(path)
+
+
 File = Annotated[
     str,
-    typer.Argument(metavar="FILE", help="The rubber file."),
+    typer.Argument(metavar="FILE", help="The rubber file.", parser=rubber_name),
 ]
 HandWords = Annotated[
     list[str],

@@ -6,12 +6,12 @@ import errno
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator, MutableMapping
+from contextlib import suppress
 from io import TextIOBase
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
-from bridgescore.errors import REFUSED
+from bridgescore.errors import MOST_SHOWN, REFUSED, and_more
 from bridgescore.lettering import visible, width, wrapped
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+
+#: The most columns or lines that anybody's terminal has.
+LARGEST = 999
 
 
 class Output:
@@ -40,11 +43,16 @@ class Output:
     def open(self) -> None:
         """See that a character which the output cannot show does not stop the rest.
 
-        Where the caller closed standard output, every write to it fails. What comes
-        in and is no text is left to be refused, line by line.
+        Where the caller closed standard output, every write to it fails; closed
+        standard error leads nowhere. What comes in and is no text is left to be
+        refused, line by line.
         """
+        _fill_gaps()
+        _be_sensible(os.environ)
         if sys.stdout is None:
             sys.stdout = _Closed()
+        if sys.stderr is None:
+            sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
         for stream, errors in (
             (sys.stdin, "surrogateescape"),
             (sys.stdout, "replace"),
@@ -53,6 +61,8 @@ class Output:
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
                 reconfigure(errors=errors)
+                if not _carries_text(stream.encoding, stream.isatty()):
+                    reconfigure(encoding="utf-8")
 
     @property
     def stdout(self) -> TextIO:
@@ -69,12 +79,15 @@ class Output:
             if sys.stderr is not None:
                 sys.stderr.write(f"{self.fitted(text, sys.stderr)}\n")
                 sys.stderr.flush()
-        except OSError:
+        except (OSError, ValueError):
             _abandon(sys.stderr)
 
     def warnings(self, sentences: Iterable[str]) -> None:
-        """Write what looked odd in a file, beside the results."""
-        for sentence in sentences:
+        """Write what looked odd in a file, beside the results; no more than can be read."""
+        said = list(sentences)
+        # The last one may tell how many more there are already.
+        most = MOST_SHOWN if len(said) > MOST_SHOWN + 1 else len(said)
+        for sentence in (*said[:most], *and_more(len(said) - most)):
             self.complain(sentence)
 
     def document(self, document: Document) -> None:
@@ -146,11 +159,11 @@ class Output:
 
     def columns(self) -> int:
         """The width of the terminal, or of the page where there is none."""
-        return shutil.get_terminal_size((80, 24)).columns
+        return min(shutil.get_terminal_size((80, 24)).columns, LARGEST)
 
     def lines(self) -> int:
         """The height of the terminal."""
-        return shutil.get_terminal_size((80, 24)).lines
+        return min(shutil.get_terminal_size((80, 24)).lines, LARGEST)
 
     def painted(self) -> bool:
         """Whether colours are wanted; FORCE_COLOR and TERM=dumb have their usual meaning."""
@@ -162,7 +175,7 @@ class Output:
         """Whether standard output has a code for every one of these characters."""
         try:
             text.encode(self.stdout.encoding or "ascii")
-        except (UnicodeEncodeError, LookupError):
+        except (UnicodeError, LookupError):
             return False
         return True
 
@@ -173,6 +186,45 @@ class Output:
     def abandon(self) -> None:
         """Forget what is still to be written, so that leaving does not try again."""
         _abandon(self.stdout)
+
+
+def _fill_gaps() -> None:
+    """Let no file that is opened later take the place of a standard stream that is closed.
+
+    What is written to the terminal below Python would end up in it.
+    """
+    for handle in range(3):
+        try:
+            os.fstat(handle)
+        except OSError:
+            # The lowest that is free, which is this one.
+            os.open(os.devnull, os.O_RDWR)
+
+
+def _be_sensible(environment: MutableMapping[str, str]) -> None:
+    """Take sizes out of the environment that no terminal has: libraries believe them all."""
+    for name in ("COLUMNS", "LINES"):
+        text = environment.get(name)
+        if text is None:
+            continue
+        digits = text.lstrip("0")
+        if not (text.isascii() and digits.isdigit()):
+            del environment[name]
+        elif len(digits) > len(str(LARGEST)):
+            environment[name] = str(LARGEST)
+
+
+def _carries_text(encoding: str, on_terminal: bool) -> bool:
+    """Whether an encoding can carry plain text; Python knows some that cannot.
+
+    A terminal takes letters as bytes of their own, as in ASCII.
+    """
+    text = "We 4S =\n"
+    try:
+        data = text.encode(encoding, "replace")
+        return data == text.encode() if on_terminal else data.decode(encoding) == text
+    except (LookupError, UnicodeError):
+        return False
 
 
 def _abandon(stream: TextIO) -> None:
@@ -190,25 +242,9 @@ class _Closed(TextIOBase, TextIO):
         raise OSError(errno.EBADF, "closed")
 
 
-@contextmanager
-def interruptible() -> Iterator[None]:
-    """Meanwhile an interrupt is an exception, so that the terminal is given back as it was.
-
-    For whatever waits for a person or takes the screen; at any other time an
-    interrupt ends the program at once.
-    """
-    import signal
-
-    before = signal.getsignal(signal.SIGINT)
-    if before is not signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 def _interruptible(items: Iterable[T]) -> Iterator[T]:
+    from bridgescore.cli.keyboard import interruptible
+
     with interruptible():
         yield from items
 

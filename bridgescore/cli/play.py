@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -18,8 +19,10 @@ import typer
 
 from bridgescore import actions, rubberfile
 from bridgescore.cli import options
+from bridgescore.cli.dates import read_date
 from bridgescore.cli.heading import HeadingOptions, read_heading, takes_heading
-from bridgescore.cli.output import interruptible, out
+from bridgescore.cli.keyboard import Lines
+from bridgescore.cli.output import out
 from bridgescore.cli.table import told
 from bridgescore.errors import BridgescoreError, NotUnderstood, Refused
 from bridgescore.lettering import shell_name
@@ -65,10 +68,12 @@ def play(
     """
     live = sys.stdin is not None and sys.stdin.isatty()
     try:
-        _open(file, asked, live)
         if live:
-            _Table(file).converse()
+            lines = Lines()
+            _open(file, asked, lines)
+            _Table(file, lines).converse()
         else:
+            _open(file, asked)
             _take_lines(file)
     except EOFError:
         # The end of input leaves like quit; every hand is on disk.
@@ -79,7 +84,7 @@ def play(
         raise
 
 
-def _open(file: str, asked: HeadingOptions, live: bool) -> None:
+def _open(file: str, asked: HeadingOptions, lines: Lines | None = None) -> None:
     """See that there is a rubber file, started with the options or with what is asked."""
     if os.path.lexists(file):
         if asked != HeadingOptions():
@@ -89,29 +94,31 @@ def _open(file: str, asked: HeadingOptions, live: bool) -> None:
         out.warnings(record.warnings)
         return
     heading = read_heading(asked)
-    if live and asked == HeadingOptions():
-        heading = _ask_heading(file)
-    if live and heading.date is None:
-        from datetime import date
-
-        heading = heading._replace(date=date.today())
+    if lines is not None and asked == HeadingOptions():
+        heading = _ask_heading(file, lines)
+    if lines is not None and asked.date is None:
+        heading = heading._replace(date=read_date("today"))
     actions.new(file, heading)
     out.recorded = True
 
 
-def _ask_heading(file: str) -> Heading:
+def _ask_heading(file: str, lines: Lines) -> Heading:
     """Ask for names and dealer; Enter leaves them out."""
     out.say(f"{file} is new. Who plays? Two names each, or Enter to go without.")
     asked = HeadingOptions()
-    we = _answered("We (North and South): ", asked, "we")
-    they = _answered("They (East and West): ", we, "they")
-    return read_heading(_answered("Who deals first? ", they, "dealer"))
+    for question, key in (
+        ("We (North and South): ", "we"),
+        ("They (East and West): ", "they"),
+        ("Who deals first? ", "dealer"),
+    ):
+        asked = _answered(question, asked, key, lines)
+    return read_heading(asked)
 
 
-def _answered(question: str, asked: HeadingOptions, key: str) -> HeadingOptions:
+def _answered(question: str, asked: HeadingOptions, key: str, lines: Lines) -> HeadingOptions:
     """The options with the answer to one question; asks again until it will do."""
     while True:
-        answer = _ask(question).strip()
+        answer = _ask(question, lines)
         if not answer:
             return asked
         try:
@@ -182,11 +189,14 @@ class _Table:
 
     Attributes:
         file: the rubber file.
-        text: what it said when it was last read here.
-        rubber: the last rubber that could be read from it.
+        seen: what it said when it was last read here.
+        text: what it said when that was last a rubber.
+        rubber: that rubber.
+        lines: what is typed.
     """
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, lines: Lines) -> None:
+        self.lines = lines
         self.sit_down(file)
 
     def sit_down(self, file: str) -> None:
@@ -195,8 +205,9 @@ class _Table:
         Raises like `rubberfile.read`; the last rubber that could be read stays.
         """
         self.file = file
-        self.text = rubberfile.read_file(file)
-        self.rubber = read_text(self.text, file)[1]
+        self.seen = rubberfile.read_file(file)
+        self.rubber = read_text(self.seen, file)[1]
+        self.text = self.seen
 
     def converse(self) -> None:
         """Take hands and commands until somebody leaves."""
@@ -217,6 +228,15 @@ class _Table:
                 self.take(line)
             except BridgescoreError as error:
                 out.complain(str(error))
+                self.drop_pasted()
+            except OSError:
+                raise
+            except Exception as error:
+                # One slip of the program does not end the evening.
+                from bridgescore.unexpected import sentence
+
+                out.complain(sentence(error))
+                self.drop_pasted()
             with suppress(BridgescoreError):
                 self.sit_down(self.file)
 
@@ -224,7 +244,24 @@ class _Table:
         """A line, with completion."""
         _complete_from(self.rubber.heading)
         hand = len(self.rubber.steps) + 1
-        return _ask("next rubber? " if self.rubber.over else f"hand {hand}> ").strip()
+        question = "next rubber? " if self.rubber.over else f"hand {hand}> "
+        return _ask(question, self.lines, self.show)
+
+    def show(self) -> None:
+        """The sheet as it is now, or what is wrong with the file."""
+        try:
+            self.sit_down(self.file)
+            out.sheet(self.rubber)
+        except BridgescoreError as error:
+            out.complain(str(error))
+
+    def drop_pasted(self) -> None:
+        """Forget what was pasted behind a line that failed: it was meant to follow on that."""
+        if self.lines.pasted:
+            count = len(self.lines.pasted)
+            what = f"{count} more lines that were" if count > 1 else "one more line that was"
+            out.complain(f"left out: {what} pasted with it")
+            self.lines.pasted = []
 
     def take(self, line: str) -> None:
         """Carry out one line, on the file as it is now."""
@@ -250,9 +287,9 @@ class _Table:
 
     def changed(self) -> bool:
         """Take the file as it is now; whether it was changed. Raises like `sit_down`."""
-        before = self.text
+        before = self.seen
         self.sit_down(self.file)
-        return before != self.text
+        return before != self.seen
 
     def record(self, line: str) -> None:
         """Carry out a hand or a command; raises with the command that may be meant."""
@@ -272,22 +309,24 @@ class _Table:
 
     def bring_back(self) -> None:
         """Offer to write a file again that was deleted."""
-        answer = _ask(f"{self.file} is gone. Write it again as it was? [Y/n] ")
+        self.drop_pasted()
+        answer = _ask(f"{self.file} is gone. Write it again as it was? [Y/n] ", self.lines)
         if fold(answer) not in ("n", "no"):
             rubberfile.create(self.file, self.text)
 
     def offer_next(self) -> None:
         """Say how the next rubber is started."""
+        name = actions.free_name(self.file, self.rubber.heading.table)
         out.say(
             "The rubber is over: y starts the next with the same players"
-            f" ({actions.free_name(self.file)}), undo and fix put this one right, quit leaves."
+            f" ({name}), undo and fix put this one right, quit leaves."
         )
 
     def start_next(self) -> None:
         """Start the next rubber of these players in a file of its own, and go on with that."""
         from bridgescore.clubnight import following
 
-        file = actions.free_name(self.file)
+        file = actions.free_name(self.file, self.rubber.heading.table)
         actions.new(file, following(self.rubber))
         out.recorded = True
         self.sit_down(file)
@@ -307,11 +346,10 @@ def _reminder(deal: Deal, heading: Heading) -> tuple[str, ...]:
     return tuple(forgotten)
 
 
-def _ask(question: str) -> str:
-    """A line from the terminal; raises EOFError at the end of input."""
+def _ask(question: str, lines: Lines, again: Callable[[], None] = lambda: None) -> str:
+    """A line from the terminal, without blanks round it; raises EOFError at the end of input."""
     out.flush()
-    with interruptible():
-        return input(question)
+    return lines.ask(question, again).strip()
 
 
 def _complete_from(heading: Heading) -> None:
@@ -344,10 +382,8 @@ def _take_lines(file: str) -> None:
 
     Where nobody reads the output any more, hands are still recorded.
     """
-    if sys.stdin is None:
-        raise Refused("there is no standard input to read hands from")
     unread: OSError | None = None
-    for number, line in enumerate(sys.stdin, start=1):
+    for number, line in enumerate(_input_lines(), start=1):
         line = line.strip().removeprefix("\ufeff")
         if not line or line.startswith("#"):
             continue
@@ -366,3 +402,18 @@ def _take_lines(file: str) -> None:
     out.sheet(rubberfile.load(file))
     if unread is not None:
         raise unread
+
+
+def _input_lines() -> Iterator[str]:
+    """The lines of standard input; raises Refused where there are none to be had."""
+    if sys.stdin is None:
+        raise Refused("there is no standard input to read hands from")
+    try:
+        yield from sys.stdin
+    except UnicodeError:
+        raise Refused(
+            f"what comes through standard input is not in the encoding {sys.stdin.encoding},"
+            " which was asked for"
+        ) from None
+    except (OSError, ValueError):
+        raise Refused("standard input cannot be read") from None

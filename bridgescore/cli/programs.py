@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bridgescore import actions, exchange, rubberfile
+from bridgescore import exchange, rubberfile
 from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.errors import NotUnderstood
@@ -15,7 +15,12 @@ from bridgescore.errors import NotUnderstood
 
 def export(
     files: Annotated[
-        list[str] | None, typer.Argument(metavar="FILES...", help="Rubber files, or folders.")
+        list[str] | None,
+        typer.Argument(
+            metavar="FILES...",
+            help="Rubber files, or folders.",
+            parser=options.rubber_or_folder,
+        ),
     ] = None,
     form: Annotated[
         str | None,
@@ -38,24 +43,26 @@ def export(
 
     Example: bridgescore export friday.toml --format pbn -o friday.pbn
     """
-    if form is None:
-        ending = os.path.splitext(output or "")[1].lower().removeprefix(".")
-        form = ending if ending in exchange.FORMATS else "json"
+    if schema and (files or entries or form is not None):
+        raise NotUnderstood("--schema prints the schema alone; leave everything else but -o out")
+    form = _form(form, output)
     names: list[str] = []
     if schema:
+        if form != "json":
+            raise NotUnderstood("the schema is JSON; let OUT end in .json")
         from importlib.resources import files as resources
 
         data = resources("bridgescore").joinpath("schema.json").read_bytes()
-    elif form not in exchange.FORMATS:
-        raise NotUnderstood(f"--format is {', '.join(exchange.FORMATS)}; not {form}")
     elif entries and form != "csv":
         raise NotUnderstood("--entries goes with --format csv")
     elif not files:
         raise NotUnderstood("export needs FILES, the rubber files to write")
     else:
         names = rubberfile.rubber_files(files)
-        rubbers = [actions.show(name)[1] for name in names]
-        data = exchange.exported(names, rubbers, form, entries)
+        found = rubberfile.read_all(names)
+        out.warnings(warning for record, _ in found for warning in record.warnings)
+        several = len(files) > 1 or any(map(os.path.isdir, files))
+        data = exchange.exported(names, [rubber for _, rubber in found], form, entries, several)
     if output is None:
         out.raw(data)
         return
@@ -64,11 +71,41 @@ def export(
     out.say(f"{output} is written.")
 
 
+#: Endings of files that are something else than what export writes.
+_NOT_OURS = (".html", ".htm", ".toml")
+
+
+def _form(form: str | None, output: str | None) -> str:
+    """What to write: as --format says or, without it, as the name of the file ends."""
+    if form is not None and form not in exchange.FORMATS:
+        raise NotUnderstood(f"--format is {', '.join(exchange.FORMATS)}; not {form}")
+    if output is None:
+        return form or "json"
+    ending = os.path.splitext(output)[1].lower()
+    meant = ending.removeprefix(".")
+    if form is not None and meant in exchange.FORMATS and meant != form:
+        raise NotUnderstood(f"--format is {form}, but {output} ends in {ending}; choose one")
+    if meant in exchange.FORMATS:
+        return meant
+    if form is None or ending in _NOT_OURS:
+        endings = ", ".join(f".{each}" for each in exchange.FORMATS)
+        raise NotUnderstood(
+            f"{output} should end in one of {endings}, so that it is clear what to write"
+        )
+    return form
+
+
 def import_(
     pbn: Annotated[str, typer.Argument(metavar="PBN", help="The file in PBN.")],
     output: Annotated[
         str,
-        typer.Option("--output", "-o", metavar="FILE", help="The first rubber file to start."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="The first rubber file to start.",
+            parser=options.rubber_name,
+        ),
     ],
 ) -> None:
     """Start rubber files from a file in PBN.

@@ -52,6 +52,7 @@ def show(
         from bridgescore.cli.watch import watch as stay
 
         stay(file, ascii)
+        return
     record, rubber = actions.show(file)
     out.warnings(record.warnings)
     if json:
@@ -74,6 +75,7 @@ def undo(file: options.File) -> None:
     """
     taken = actions.undo(file)
     out.recorded = True
+    out.warnings(taken.warnings)
     what = "the stop" if taken.number is None else f"hand {taken.number}: {taken.written}"
     out.say(f"Took back {what}")
     out.say("")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import signal
-import time
-
 from bridgescore import rubberfile
-from bridgescore.cli.output import interruptible, out
+from bridgescore.cli.keyboard import PutAside, interruptible, put_aside, single_keys
+from bridgescore.cli.output import out
 from bridgescore.errors import BridgescoreError, Refused
 from bridgescore.ruling import ASCII, UNICODE, lay_out
 from bridgescore.sheet import Sheet, make_sheet
@@ -16,28 +14,38 @@ PAUSE = 0.25
 
 
 def watch(file: str, ascii_only: bool) -> None:
-    """Show the sheet of a file until interrupted.
+    """Show the sheet of a file until `q` is pressed; an interrupt leaves as well."""
+    if not out.stdout.isatty():
+        raise Refused("--watch needs a terminal to draw on; leave it out here")
+    while True:
+        try:
+            _stay(file, ascii_only)
+            return
+        except PutAside as how:
+            put_aside(how)
+
+
+def _stay(file: str, ascii_only: bool) -> None:
+    """Have the whole screen until somebody leaves, or puts the program aside.
 
     While the file is wrong, the last good sheet stays with the fault beneath it.
     """
     from bridgescore.terminal import second_screen
 
-    if not out.stdout.isatty():
-        raise Refused("--watch needs a terminal to draw on; leave it out here")
     glyphs = ASCII if out.ascii_wanted(ascii_only) else UNICODE
     sheet: Sheet | None = None
     shown: object = None
-    # Whoever ends it in another way than Ctrl-C gets the terminal back as well.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with interruptible(), second_screen(out.stdout) as draw:
+    with interruptible(aside=True), second_screen(out.stdout) as draw, single_keys() as pressed:
         while True:
             fault = ""
             try:
                 sheet = make_sheet(rubberfile.load(file))
             except BridgescoreError as error:
                 fault = out.fitted(str(error), out.stdout)
-            seen = (sheet, fault, out.columns(), out.lines())
-            if seen != shown:
-                draw(lay_out(sheet, out.columns(), glyphs) if sheet is not None else [], fault)
-                shown = seen
-            time.sleep(PAUSE)
+            size = out.columns(), out.lines()
+            if (sheet, fault, size) != shown:
+                drawn = lay_out(sheet, out.columns(), glyphs) if sheet is not None else []
+                draw(drawn, fault, size)
+                shown = sheet, fault, size
+            if "q" in pressed(PAUSE).lower():
+                return

@@ -1,0 +1,148 @@
+"""Whether a change of a rubber file changed what was meant, and nothing beside it.
+
+What the texts before and after say is compared, not how they look: exactly one
+hand is new, gone or another, and every other hand, key and value is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from bridgescore.errors import BridgescoreError, Refused
+from bridgescore.model import Deal, Heading
+from bridgescore.revision import block_table, count_hands
+from bridgescore.rubbertext import FOREIGN, hand_values, head_values, parse, player_values
+
+Table = dict[str, Any]
+
+
+class Meant(NamedTuple):
+    """What a change is meant to do to a file.
+
+    Attributes:
+        place: the number of the hand that is changed, put in or taken out; None
+            where no hand is.
+        gone: whether the hand that stood there goes.
+        deal: the hand that stands there afterwards; None where none takes its place.
+        moved: how many hands at the end go to another file.
+        stopped: whether the file says afterwards that the table stopped; None
+            where it stays as it is.
+        heads: the heading before and after, where it changes.
+        appended: whether the hand is put behind the whole text; then only what
+            is appended is looked at.
+    """
+
+    place: int | None = None
+    gone: bool = False
+    deal: Deal | None = None
+    moved: int = 0
+    stopped: bool | None = None
+    heads: tuple[Heading, Heading] | None = None
+    appended: bool = False
+
+
+def refuse_anything_else(old: str, new: str, rest: str | None, meant: Meant) -> None:
+    """Raise Refused unless the new text differs from the old one in what was meant alone.
+
+    `rest` is the text of the file that hands were moved to. Where the old text
+    cannot be parsed, its hands are compared one by one.
+    """
+    if meant.appended and meant.deal is not None:
+        one_hand = {"hand": [hand_values(meant.deal)]}
+        _refuse_unless(new.startswith(old) and same(parse(new[len(old) :], ""), one_hand))
+        return
+    after = parse(new, "")
+    expected = _expected(old, meant)
+    hands = expected.pop("hand", [])
+    kept = hands[: len(hands) - meant.moved]
+    moved = parse(rest, "").get("hand", []) if rest is not None else []
+    if not _readable(old):
+        after = {"hand": after.get("hand", [])}
+    there = {key: value for key, value in after.items() if key != "hand"}
+    _refuse_unless(
+        same(kept, after.get("hand", []))
+        and same(hands[len(kept) :], moved)
+        and same(expected, there)
+    )
+
+
+def _refuse_unless(right: bool) -> None:
+    if not right:
+        raise Refused(
+            "the change would touch more of the file than was meant, because of the way it is"
+            " written; make the change in an editor, nothing was changed"
+        )
+
+
+def same(one: object, other: object) -> bool:
+    """Whether two values of TOML are equal, their types included: 1 is not 1.0."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    # No number is equal to one that is none.
+    return repr(one) == repr(other) if isinstance(one, float) else one == other
+
+
+def _readable(text: str) -> bool:
+    try:
+        parse(text, "")
+    except BridgescoreError:
+        return False
+    return True
+
+
+def _expected(old: str, meant: Meant) -> Table:
+    """What the file should say afterwards; the hands that are moved are still in it."""
+    if _readable(old):
+        document = dict(parse(old, ""))
+    else:
+        document = {"hand": [block_table(old, n + 1) for n in range(count_hands(old))]}
+    hands = list(document.get("hand", []))
+    if meant.place is not None:
+        place = meant.place - 1
+        before = hands[place : place + 1] if meant.gone else []
+        after = [] if meant.deal is None else [_hand(meant.deal, before)]
+        hands[place : place + len(before)] = after
+    document["hand"] = hands
+    if meant.stopped is not None:
+        document.pop("stopped", None)
+        if meant.stopped:
+            document["stopped"] = {}
+    if meant.heads is not None:
+        _with_heading(document, *meant.heads)
+    return document
+
+
+def _hand(deal: Deal, before: Sequence[Table]) -> Table:
+    """The keys of a hand, with what other programs wrote into the one before it."""
+    foreign = {
+        key: value for table in before for key, value in table.items() if key.startswith(FOREIGN)
+    }
+    return {**hand_values(deal), **foreign}
+
+
+def _with_heading(document: Table, old: Heading, new: Heading) -> None:
+    """Let a document have another heading where the two differ."""
+    _with_values(document, head_values(old), head_values(new))
+    for name, before, after in (
+        ("players", player_values(old), player_values(new)),
+        ("rules", old.rules._asdict(), new.rules._asdict()),
+    ):
+        if before != after:
+            table = dict(document.get(name, {}))
+            whole = name not in document
+            _with_values(table, {} if whole else before, after)
+            document[name] = table
+
+
+def _with_values(table: Table, old: Mapping[str, Any], new: Mapping[str, Any]) -> None:
+    """Let a table have other values where the two differ."""
+    for key in old.keys() | new.keys():
+        if old.get(key) != new.get(key):
+            table.pop(key, None)
+            if key in new:
+                table[key] = new[key]
