@@ -41,7 +41,7 @@ def outcomes(files: Iterable[str], stats: bool) -> Iterator[Counted | Bridgescor
         try:
             record, rubber = rubberfile.read(file)
         except BridgescoreError as error:
-            yield error
+            yield rubberfile.in_short(error)
         else:
             yield Counted(outcome(file, rubber, stats), record.warnings)
 

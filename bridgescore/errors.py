@@ -89,12 +89,6 @@ class FileRefused(Refused):
         said = [self._sentence(fault) for fault in self.faults]
         super().__init__("\n".join((*said, *and_more(self.more))))
 
-    def in_short(self) -> str:
-        """The first fault, and how many more there are: for one bad file among many."""
-        more = self.more + len(self.faults) - 1
-        first = self._sentence(self.faults[0])
-        return f"{first} ({more:,} more like it)" if more else first
-
     def _sentence(self, fault: Fault) -> str:
         place = "".join(f":{n}" for n in (fault.line, fault.column) if n is not None)
         hand = f"hand {fault.hand}: " if fault.hand is not None else ""

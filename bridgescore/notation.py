@@ -133,11 +133,52 @@ def fold(text: str) -> str:
         import unicodedata
 
         text = unicodedata.normalize("NFD", text.translate(_SIGNS))
-        text = "".join(
-            c for c in text if not unicodedata.combining(c) and unicodedata.category(c) != "Cf"
-        )
+        text = "".join(c for c in text if not _is_accent(c) and unicodedata.category(c) != "Cf")
         text = unicodedata.normalize("NFC", text)
     return " ".join(text.casefold().translate(_SIGNS).split())
+
+
+def _is_accent(character: str) -> bool:
+    """Whether this is an accent; the vowels and marks of other scripts are part of their words."""
+    return any(first <= character <= last for first, last in _ACCENTS)
+
+
+_ACCENTS = (
+    *(("\u0300", "\u036f"), ("\u1ab0", "\u1aff"), ("\u1dc0", "\u1dff")),
+    *(("\u20d0", "\u20ff"), ("\ufe20", "\ufe2f")),
+)
+
+
+def bare(name: str) -> str:
+    """A name as names are compared: folded, and nothing left but letters, digits and blanks.
+
+    The marks that belong to a letter stay with it.
+    """
+    return " ".join("".join(c for c in fold(name) if c == " " or _in_names(c)).split())
+
+
+def typeable(name: str) -> str:
+    """A name as it can be typed anywhere: its letters and figures, with single blanks."""
+    import unicodedata
+
+    kept = ""
+    for c in unicodedata.normalize("NFC", name):
+        letter = (c.isalpha() and fold(c)) or c.isdecimal()
+        mark = unicodedata.category(c)[0] == "M" and ord(c) not in _SIGNS and kept[-1:].strip()
+        if letter or mark:
+            kept += c
+        elif c.isspace() or c in ",;:":
+            kept += " "
+    return " ".join(kept.split())
+
+
+def _in_names(character: str) -> bool:
+    """Whether a character tells names apart: a letter, a digit, or a mark on one."""
+    if character.isascii():
+        return character.isalnum()
+    import unicodedata
+
+    return character.isalpha() or character.isdigit() or unicodedata.category(character)[0] == "M"
 
 
 def read_hand(
@@ -294,30 +335,56 @@ def check_names(names: Iterable[str]) -> None:
     """See that the names of a table can be typed in sentences and told apart.
 
     Raises Refused for a word that sentences use, for a name that begins with a
-    figure or a sign, for one without letters that can be seen, and for two that
-    differ at most in case, accents and characters that cannot be seen.
+    figure, a sign or the # of a remark, for one without letters that can be
+    seen, and for two that differ at most in case, accents, signs and characters
+    that cannot be seen.
     """
     seen: dict[str, str] = {}
     for name in names:
-        folded = fold(name)
+        folded, letters = fold(name), bare(name)
         if not folded:
             raise Refused("a player's name is empty")
-        if folded in RESERVED or folded.split()[0] in PROMPT:
-            raise Refused(f'"{name}" cannot be a name: it is a word of the hand sentence')
-        if folded[0] in "0123456789=+-*":
+        if folded[0] == "#":
+            raise Refused(f'"{name}" cannot be a name: it begins like a remark')
+        if folded[0] in "0123456789=+-*" or letters[:1] in tuple("0123456789"):
             raise Refused(f'"{name}" cannot be a name: it begins like a contract or a result')
-        if folded in seen:
-            raise Refused(
-                f'two players are called "{name}": add an initial, so that they can be told apart'
+        if not letters:
+            raise Refused(f'"{name}" cannot be a name: it has no letter')
+        if {folded, letters} & RESERVED or {folded.split()[0], *letters.split()[:1]} & {*PROMPT}:
+            raise Refused(f'"{name}" cannot be a name: it is a word of the hand sentence')
+        if letters in seen:
+            same = fold(seen[letters]) == folded
+            what = (
+                f'two players are called "{name}"'
+                if same
+                else f'"{seen[letters]}" and "{name}" differ only in signs'
             )
-        seen[folded] = name
+            raise Refused(f"{what}: add an initial, so that they can be told apart")
+        seen[letters] = name
 
 
-def completions(heading: Heading) -> list[str]:
-    """Whole words that a sentence can have: sides, seats, the players, and the rest."""
-    names = [name for name in heading.players if name is not None]
+def completions(heading: Heading, form: Callable[[str], str] = str) -> list[str]:
+    """Whole words that a sentence can have: sides, seats, the players, and the rest.
+
+    A name is given in a form of its own, and only where the sentence takes that
+    form for the same player.
+    """
+    names = [
+        form(name)
+        for seat, name in zip(SEATS, heading.players)
+        if name is not None and is_taken(form(name), seat, heading)
+    ]
     sides = [word for word in (*SIDES, *SEAT_NAMES) if len(word) > 1]
     return [*sides, *names, *HONOURS[:1], *MADE, *DOWN, "pass", "doubled", "redoubled"]
+
+
+def is_taken(word: str, seat: Seat, heading: Heading) -> bool:
+    """Whether a hand that begins with this word is this player's, and nobody else's."""
+    letters = bare(word)
+    if not letters or letters in RESERVED or letters.split()[0] in PROMPT:
+        return False
+    found = readings(f"{word} 4s =", heading)
+    return len(found) == 1 and isinstance(found[0], Hand) and found[0].declarer is seat
 
 
 #: The commands of the live table's prompt, on its own file.
@@ -541,7 +608,9 @@ class _Reader:
         if word == "w":
             self.complain(place, '"w" may be We or West', *self.swap(place, end, ("we", "west")))
             return
-        found.extend(self.players(place))
+        # A side or a seat that is written out is no player, whatever signs a name has.
+        whole = bool(found) and len(word) > 1
+        found.extend(who for who in self.players(place) if not (whole and who[1] == end))
         if not found:
             stands = self.word(place)
             what = f'"{stands}" is no side, seat or player here'
@@ -614,21 +683,59 @@ class _Reader:
         }
 
     def players(self, place: int) -> Iterator[tuple[Seat, int]]:
-        """Players whose name, or a beginning of it, stands here; a whole name comes first."""
-        whole: list[tuple[Seat, int]] = []
-        begun: list[tuple[Seat, int]] = []
+        """Players whose name, or a beginning of it, stands here.
+
+        Where several end at one place, the exact spelling comes before a name
+        that differs in signs, and a whole name before beginnings.
+        """
+        ranks: dict[int, dict[Seat, int]] = {}
         for seat, name in self.names().items():
-            length = 0
-            while (
-                length < len(name)
-                and self.text[place + length : place + length + 1] == (name[length])
-            ):
-                length += 1
-                if name[length - 1] != " " and self.boundary(place + length):
-                    (whole if length == len(name) else begun).append((seat, place + length))
-        yield from whole
-        ends = {end for _, end in whole}
-        yield from ((seat, end) for seat, end in begun if end not in ends)
+            letters = bare(name)
+            exact = ((end, 0 if whole else 2) for end, whole in self.spelt(place, name))
+            signs = ((end, 1 if whole else 2) for end, whole in self.lettered(place, letters))
+            for end, rank in (*exact, *signs):
+                if self.boundary(end):
+                    here = ranks.setdefault(end, {})
+                    here[seat] = min(rank, here.get(seat, rank))
+        for end, here in ranks.items():
+            best = min(here.values())
+            yield from ((seat, end) for seat, rank in here.items() if rank == best)
+
+    def spelt(self, place: int, name: str) -> Iterator[tuple[int, bool]]:
+        """The ends of this name's beginnings as they are spelt, and whether it is all of it."""
+        for length, letter in enumerate(name, start=1):
+            if self.text[place + length - 1 : place + length] != letter:
+                return
+            if letter != " ":
+                yield place + length, length == len(name)
+
+    def lettered(self, place: int, name: str) -> Iterator[tuple[int, bool]]:
+        """The same for a bare name, whatever signs stand between or behind its letters."""
+        end = self.past_signs(place)
+        for length, letter in enumerate(name, start=1):
+            if letter != " ":
+                end = self.past_signs(end, inside=length > 1)
+            if self.text[end : end + 1] != letter:
+                return
+            end += 1
+            if letter != " ":
+                yield end, length == len(name)
+        behind = self.past_signs(end)
+        if name and behind > end:
+            yield behind, True
+
+    def past_signs(self, place: int, inside: bool = False) -> int:
+        """The place behind signs that tell no names apart.
+
+        A sign of the sentence is one only between two letters: Anne-Marie.
+        """
+        end = place
+        while end < len(self.text) and self.text[end] != " " and not _in_names(self.text[end]):
+            end += 1
+        if not {*self.text[place:end]} & {*"+-=*"}:
+            return end
+        around = self.text[place - 1 : place] + self.text[end : end + 1]
+        return end if inside and around.isalpha() else place
 
     def contract(self, place: int, quietly: bool = False) -> Iterator[tuple[Contract, int]]:
         """Level, strain and doubling."""

@@ -17,7 +17,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, Generic, NamedTuple, TypeVar
 
-from bridgescore.errors import BridgescoreError, Fault, FileRefused, Refused
+from bridgescore.errors import (
+    MOST_SHOWN,
+    BridgescoreError,
+    Fault,
+    FileRefused,
+    Refused,
+    and_more,
+)
 from bridgescore.lettering import shell_name, unprintable, visible
 from bridgescore.rubber import Record, Rubber
 from bridgescore.rubbertext import read_text
@@ -59,6 +66,32 @@ def load(path: str | os.PathLike[str]) -> Rubber:
 def read(path: str | os.PathLike[str]) -> tuple[Record, Rubber]:
     """What a rubber file says, and the rubber that it makes; raises like `load`."""
     return read_text(read_file(path), os.fspath(path))
+
+
+def read_all(paths: Iterable[str]) -> list[tuple[Record, Rubber]]:
+    """What several rubber files say; raises Refused that names each which cannot be read."""
+    found, bad = [], []
+    for path in paths:
+        try:
+            found.append(read(path))
+        except Refused as refused:
+            bad.append(str(in_short(refused)))
+    if bad:
+        raise Refused("\n".join((*bad[:MOST_SHOWN], *and_more(len(bad[MOST_SHOWN:])))))
+    return found
+
+
+def in_short(error: BridgescoreError) -> BridgescoreError:
+    """Why a file among others is left out, in a sentence: its first fault, and how many more."""
+    if not isinstance(error, FileRefused):
+        return error
+    more = len(error.faults) - 1 + error.more
+    first = FileRefused(error.name, error.faults[:1])
+    if not more:
+        return first
+    return Refused(
+        f"{first}; and {more:,} more, see them with: bridgescore show {shell_name(error.name)}"
+    )
 
 
 def read_file(path: str | os.PathLike[str]) -> str:

@@ -21,18 +21,21 @@ import tomllib
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from importlib.metadata import version
 from itertools import product
 from pathlib import Path
 
+from bridgescore.errors import FileRefused
 from bridgescore.jsontext import json_text, rubber_document
-from bridgescore.model import Contract, Doubling, Hand, Heading, Side, Strain
+from bridgescore.model import Contract, Doubling, Hand, Heading, PassedOut, Side, Strain
 from bridgescore.revision import with_hand
 from bridgescore.rubber import replay
 from bridgescore.rubberfile import load
-from bridgescore.rubbertext import new_text, read_text
+from bridgescore.rubbertext import new_text, parse, read_text
 from bridgescore.scoring import score_hand
-from bridgescore.standings import outcome, standings
+from bridgescore.standings import Outcome, outcome, standings
+from bridgescore.tomlindex import index
 
 ROOT = Path(__file__).parent.parent
 
@@ -237,7 +240,7 @@ def scoring(bench: Bench, times: int) -> None:
 
 def season(bench: Bench, folder: Path, files: int, times: int) -> None:
     """`night` over many files, against reading and parsing the same files."""
-    from bridgescore.clubnight import outcomes
+    from bridgescore.clubnight import Counted, outcomes
 
     names = [str(folder / f"{number}.toml") for number in range(files)]
     text = (ROOT / "examples" / "nine-hands.toml").read_text(encoding="utf-8")
@@ -250,10 +253,14 @@ def season(bench: Bench, folder: Path, files: int, times: int) -> None:
         )
         Path(name).write_text(f"{head}[players]\n{players}\n[rules]{behind}", encoding="utf-8")
 
+    def counted(some: list[str]) -> list[Outcome]:
+        found = outcomes(some, stats=False)
+        return [each.outcome for each in found if isinstance(each, Counted)]
+
     slices = [names[start : start + files // 10] for start in range(0, files, files // 10)]
 
     def ours() -> None:
-        standings(outcomes(slices[0], stats=False))
+        standings(counted(slices[0]))
 
     def bare() -> None:
         for name in slices[0]:
@@ -271,24 +278,37 @@ def season(bench: Bench, folder: Path, files: int, times: int) -> None:
     ratio = statistics.median(a / b for a, b in pairs)
     bench.line(f"night over {files:,} files", ratio, 1.5, detail)
     tracemalloc.start()
-    kept = standings(outcomes(names, stats=False))
+    kept = standings(counted(names))
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     print(f"{'  memory':<46} {most / files:5.0f} bytes a file, {len(kept.rubbers):,} rubbers")
 
 
+def _ten_times(work: Callable[[], None]) -> None:
+    for _ in range(10):
+        work()
+
+
 def growth(bench: Bench, folder: Path, times: int) -> None:
-    """A file of thousands of hands: everything in proportion to its size."""
+    """A file of thousands of hands, sound or at fault: everything in proportion to its size."""
     long = folder / "long.toml"
-    small, large = 1000, 5000
-    texts = {}
-    for count in (small, large):
-        text = new_text(Heading())
-        texts[count] = text + with_hand("", ONE_DOWN) * count
-    long.write_text(texts[large], encoding="utf-8")
+    small, large = 500, 5000
+    won = Hand(Contract(4, Strain.SPADES), Side.WE, 10)
+    head = new_text(Heading())
+    kinds: dict[str, Callable[[int], str]] = {
+        "sound": lambda count: head + with_hand("", ONE_DOWN) * count,
+        "empty hands": lambda count: head + "[[hand]]\n" * count * 10,
+        "hands behind the end": lambda count: (
+            head + with_hand("", won) * 2 + with_hand("", PassedOut()) * count * 2
+        ),
+        "odd keys": lambda count: head.replace(
+            "\n", "\n" + "".join(f"dealer{n} = 1\n" for n in range(count * 5)), 1
+        ),
+    }
+    texts = {kind: {count: make(count) for count in (small, large)} for kind, make in kinds.items()}
 
     def fresh() -> None:
-        long.write_text(texts[large], encoding="utf-8")
+        long.write_text(texts["sound"][large], encoding="utf-8")
 
     loading = folder / "loading.py"
     loading.write_text(LOADING_FLOOR)
@@ -297,19 +317,29 @@ def growth(bench: Bench, folder: Path, times: int) -> None:
     one, two, ratio = in_turn(add, process(str(loading), str(long), before=fresh), times)
     detail = f"{one:.2f} s to {two:.2f} s of Typer's start and tomllib alone"
     bench.line(f"add to {large:,} hands", ratio, 1.5, detail)
-    for name, work in (
-        ("read and replayed", lambda count: read_text(texts[count], "long.toml")),
-        (
-            "shown as JSON",
-            lambda count: json_text(rubber_document(read_text(texts[count], "")[1], "long.toml")),
-        ),
-    ):
-        one, two, ratio = in_turn(
-            clock(lambda work=work: work(large)), clock(lambda work=work: work(small)), times
-        )
-        share = ratio / (large / small)
-        detail = f"{one:.2f} s to {two:.2f} s for a fifth of them; 1 is in proportion"
-        bench.line(f"{large:,} hands {name}", share, 1.3, detail)
+
+    def read(kind: str, count: int) -> None:
+        parse.cache_clear()
+        index.cache_clear()
+        try:
+            read_text(texts[kind][count], "long.toml")
+        except FileRefused:
+            assert kind not in ("sound", "odd keys")
+
+    def as_json(count: int) -> None:
+        parse.cache_clear()
+        json_text(rubber_document(read_text(texts["sound"][count], "")[1], "long.toml"))
+
+    works: dict[str, Callable[[int], None]] = {
+        **{f"{kind}, read": partial(read, kind) for kind in kinds},
+        "sound, as JSON": as_json,
+    }
+    for name, work in works.items():
+        big, little = partial(work, large), partial(work, small)
+        # Small times are measured over as many hands as the large ones.
+        one, two, ratio = in_turn(clock(big), clock(partial(_ten_times, little)), times)
+        detail = f"{one:.2f} s to {two:.2f} s for ten of a tenth of it; 1 is in proportion"
+        bench.line(f"ten times the size: {name}", ratio, 1.3, detail)
     assert len(load(long).steps) >= large
     outcome("long.toml", load(long))
 

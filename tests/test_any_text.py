@@ -425,7 +425,7 @@ def test_a_night_names_each_bad_file_in_a_line(cli: Cli, tmp_path: Path) -> None
     lines = outcome.err.splitlines()
     assert 2 * MOST_SHOWN + 2 == len(lines)
     assert 'd/bad-00.toml:2: hand 1: contract is missing; write contract = "4S"' in lines[0]
-    assert lines[0].endswith("(149 more like it)")
+    assert "and 149 more, see them with: bridgescore show d/bad-00.toml" in lines[0]
     assert lines[-2:] == [
         "... and 10 more files that cannot be read",
         "... and 10 more files with odd keys",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
@@ -10,7 +9,7 @@ from typing import TypeAlias
 import pytest
 
 from bridgescore.cli import MODULES, run
-from bridgescore.cli.options import complete_file, proposals
+from bridgescore.cli.options import proposals
 from bridgescore.model import Heading
 from bridgescore.notation import completions
 from tests.helpers import Cli, finish, start
@@ -99,9 +98,9 @@ def test_a_hand_without_a_file(tmp_path: Path, offered: Offered) -> None:
 
 @pytest.mark.parametrize("command", ["add", "show", "why", "undo", "play", "set", "stop"])
 def test_files(friday: Path, offered: Offered, command: str) -> None:
-    """FILE is completed with rubber files."""
-    friday.with_name("friday.html").touch()
-    assert ["friday.toml"] == offered(command, "fri")
+    """FILE is left to the shell, which knows how it writes a name."""
+    assert [] == offered(command, "fri")
+    assert [] == offered(command, "")
 
 
 def test_options(friday: Path, offered: Offered) -> None:
@@ -156,30 +155,6 @@ def test_the_script_of_the_shell_that_asks(tmp_path: Path) -> None:
 
 
 # -- the functions
-
-
-def test_files_and_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Folders lead on; a single one brings what is in it, so that the shell does not stop there."""
-    monkeypatch.chdir(tmp_path)
-    for name in ("club/one.toml", "club/two.toml", "club/old/three.toml", "clubs.txt", "cut.toml"):
-        Path(name).parent.mkdir(parents=True, exist_ok=True)
-        Path(name).touch()
-    club, old = f"club{os.sep}", f"club{os.sep}old{os.sep}"
-    assert ["cut.toml", club] == complete_file("c")
-    inside = [f"{club}one.toml", f"{club}two.toml", old]
-    assert [club, *inside] == complete_file("cl")
-    assert inside == complete_file(club)
-    assert [] == complete_file("zz")
-    assert [] == complete_file("c[a-z]")
-
-
-def test_a_file_with_a_space_is_left_to_the_shell(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Only the shell knows how to write such a name, and completes files itself if told none."""
-    monkeypatch.chdir(tmp_path)
-    Path("our club.toml").touch()
-    assert [] == complete_file("our")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import stat
@@ -266,6 +267,21 @@ def test_one_of_many_starts_a_file_on_any_system(
         assert ["friday.toml"] == os.listdir()
 
 
+def test_a_file_that_cannot_be_put_in_its_place_leaves_the_name_free(
+    table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a name had to be held for it, that is given back."""
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "")
+
+    without(monkeypatch, "links")
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(Refused, match=r"new\.toml: no space left on device; nothing was changed"):
+        create()
+    assert ["friday.toml"] == os.listdir()
+
+
 # -- long names
 
 
@@ -453,7 +469,6 @@ def test_what_an_editor_saves_meanwhile_is_not_replaced(
         os.replace("other", "friday.toml")
 
     def by_a_link() -> None:
-        in_place()
         os.rename("friday.toml", "other")
         os.symlink("other", "friday.toml")
 

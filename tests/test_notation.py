@@ -337,7 +337,6 @@ class TestNames:
             ((None, "Nora", None, None), "n", ["North 4S =", "Nora 4S ="]),
             ((None, None, "Theo", None), "t", ["they 4S =", "Theo 4S ="]),
             ((None, None, None, "Ursula"), "u", ["we 4S =", "Ursula 4S ="]),
-            (("Wendy", None, None, None), "we", ["us 4S =", "Wendy 4S ="]),
         ],
     )
     def test_beginnings_of_two(self, players, word, either):

@@ -20,10 +20,10 @@ from bridgescore import laws, rubberfile
 from bridgescore.__main__ import INTERRUPTED
 from bridgescore.cli import MODULES, NOT_WRITTEN, TOPICS, run
 from bridgescore.cli.heading import HeadingOptions
-from bridgescore.errors import NOT_UNDERSTOOD, REFUSED
+from bridgescore.errors import MOST_SHOWN, NOT_UNDERSTOOD, REFUSED
 from bridgescore.model import LAWS_1981, LAWS_1993, Doubling, Seat, Strain
 from bridgescore.notation import read_hand
-from bridgescore.rubbertext import RULE_VALUES, read_text
+from bridgescore.rubbertext import DEEPEST, RULE_VALUES, read_text
 from tests.commandline import options
 from tests.helpers import FRIDAY, Cli
 
@@ -301,6 +301,8 @@ def test_limits_and_needs_are_those_of_the_program() -> None:
     safe = " ".join(chapter("What is safe").split())
     assert f"up to {rubberfile.PATIENCE:g} seconds" in safe
     assert f"over {rubberfile.LARGEST_FILE // 1024 // 1024} MiB" in safe
+    assert f"TOML deeper than {DEEPEST} levels" in safe
+    assert f"at most {MOST_SHOWN} faults of a file are shown" in safe
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     oldest = project["requires-python"].removeprefix(">=")
     assert f"You need Python {oldest} or newer." in chapter("Set it up")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -357,8 +358,12 @@ def test_a_file_that_is_named_twice_is_read_once(folder: Path) -> None:
 # -- what is looked at and what is opened
 
 
-def changing_to(patch: pytest.MonkeyPatch, make: Callable[[str], None], look: int) -> None:
-    """Put something in the place of odd.toml right after it was looked at so many times."""
+def changing_to(patch: pytest.MonkeyPatch, make: Callable[[str], None], look: int) -> list[int]:
+    """Put something in the place of odd.toml right after it was looked at so many times.
+
+    Gives a list that then holds its number.
+    """
+    made: list[int] = []
     stat, looks = os.stat, 0
 
     def looked(path: str | int, **options: Any) -> os.stat_result:
@@ -369,9 +374,11 @@ def changing_to(patch: pytest.MonkeyPatch, make: Callable[[str], None], look: in
             if looks == look:
                 os.unlink("odd.toml")
                 make("odd.toml")
+                made.append(os.lstat("odd.toml").st_ino)
         return status
 
     patch.setattr(os, "stat", looked)
+    return made
 
 
 @pytest.mark.parametrize("look", [1, 2, 3])
@@ -394,14 +401,13 @@ def test_what_becomes_strange_meanwhile_is_refused(
 ) -> None:
     """Whenever a file turns into something else, nobody waits and that is not replaced."""
     Path("odd.toml").write_text("format = 1\n")
-    # Where it happens after the last look, all is done already.
     with monkeypatch.context() as patch, contextlib.suppress(Refused):
-        changing_to(patch, make, look)
+        made = changing_to(patch, make, look)
         act()
-    if not (os.path.isfile("odd.toml") and not os.path.islink("odd.toml")):
+    # Not every act looks as often as that.
+    for number in made:
+        assert number == os.lstat("odd.toml").st_ino
         assert {"good.toml", "odd.toml"} == set(os.listdir()) - {"the pipe"}
-        with pytest.raises(Refused):
-            rubberfile.load("odd.toml")
 
 
 @pytest.mark.parametrize("make", [a_pipe, a_link_to_a_pipe, a_link_to_a_device, a_socket])
@@ -440,3 +446,33 @@ def test_a_name_that_is_taken_is_refused_before_anything_is_written(
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(Refused, match=r"good\.toml is there already"):
         rubberfile.create("good.toml", WON)
+
+
+def test_a_bad_file_of_a_night_is_told_of_in_one_sentence(folder: Path, cli: Cli) -> None:
+    """Its first fault, the number of the others, and where they are told."""
+    Path("night").mkdir()
+    Path("good.toml").rename("night/good.toml")
+    Path("night/odd.toml").write_text("format = 1\n" + "[[hand]]\n" * 500)
+    outcome = cli("night", "night")
+    assert 1 == outcome.status
+    assert re.fullmatch(
+        r"night/odd\.toml:2: hand 1: .+; and [1-9][0-9,]* more,"
+        r" see them with: bridgescore show night/odd\.toml\n",
+        outcome.err,
+    )
+    assert "Ann" in outcome.out
+
+
+def test_an_export_names_every_file_that_cannot_be_read(folder: Path, cli: Cli) -> None:
+    """All rubbers that were asked for are written, or none and each bad file is told of."""
+    for name in ("a pipe", "another"):
+        a_pipe(f"{name}.toml")
+    for output in ((), ("-o", "all.json")):
+        said = refused(cli("export", ".", *output), 1)
+        assert "./a pipe.toml is no ordinary file\n./another.toml is no ordinary file\n" == said
+    for number in range(10, 35):
+        Path(f"{number}.toml").write_text("format = 1\n" + "[[hand]]\n" * 500)
+    lines = refused(cli("export", "."), 1).splitlines()
+    assert (21, "... and 7 more") == (len(lines), lines[-1])
+    assert all(line.startswith(f"./{10 + n}.toml:2: ") for n, line in enumerate(lines[:-1]))
+    assert not Path("all.json").exists()

@@ -145,14 +145,20 @@ INTRODUCTION = """The score keeper for rubber bridge.
 def carry_out(args: list[str]) -> int:
     """Carry out a command line and give its status; raises BridgescoreError where that fails."""
     _refuse_unprintable(args)
+    if os.environ.get("_BRIDGESCORE_COMPLETE"):
+        from bridgescore.cli.completion import answer
+
+        return answer(app(*MODULES))
+    if args and args[0].split("=")[0] in ("--install-completion", "--show-completion"):
+        from bridgescore.cli.completion import option
+
+        return option(args)
     if args[:1] in (["-h"], ["--help"]) and args[1:] and not args[1].startswith("-"):
         args = ["help", *args[1:]]
     named = _named(args)
-    completing = "_BRIDGESCORE_COMPLETE" in os.environ
-    if named is not None and named not in MODULES and not completing:
+    if named is not None and named not in MODULES:
         _no_such_command(named)
-    everything = completing or named is None
-    application = app(*(MODULES if everything else [str(named)]))
+    application = app(*(MODULES if named is None else [named]))
     try:
         status = application(
             args, prog_name="bridgescore", standalone_mode=False, windows_expand_args=False

@@ -64,7 +64,12 @@ def score(
 def why(
     file: options.File,
     number: Annotated[
-        str | None, typer.Argument(metavar="N", help="One hand: its number, or last.")
+        str | None,
+        typer.Argument(
+            metavar="N",
+            help="One hand: its number, or last.",
+            autocompletion=options.complete_number,
+        ),
     ] = None,
 ) -> None:
     """Explain each hand, figure by figure.

@@ -15,7 +15,6 @@ from bridgescore.errors import (
     NOT_UNDERSTOOD,
     REFUSED,
     BridgescoreError,
-    FileRefused,
     NotUnderstood,
     Refused,
     and_more,
@@ -81,7 +80,7 @@ def night(
         if isinstance(found, BridgescoreError):
             failed += 1
             if failed <= MOST_SHOWN:
-                out.complain(found.in_short() if isinstance(found, FileRefused) else str(found))
+                out.complain(str(found))
         else:
             odd += bool(found.warnings)
             if odd <= MOST_SHOWN:

@@ -11,7 +11,12 @@ from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.correction import Correction, report
 
-Number = Annotated[str, typer.Argument(metavar="N", help="The hand's number, or last.")]
+Number = Annotated[
+    str,
+    typer.Argument(
+        metavar="N", help="The hand's number, or last.", autocompletion=options.complete_number
+    ),
+]
 RestTo = Annotated[
     str | None,
     typer.Option(

@@ -9,59 +9,42 @@ from typing import Annotated
 import typer
 
 from bridgescore.errors import NotUnderstood
-from bridgescore.model import LAWS_1981, LAWS_1993, Heading, Rules
-
-
-def complete_file(incomplete: str) -> list[str]:
-    """Rubber files, and folders on the way to them, that begin like this."""
-    found = _files(incomplete)
-    if len(found) == 1 and found[0].endswith(os.sep):
-        # With what is in it, so that the shell does not take the folder for the whole name.
-        found += _files(found[0])
-    # Only the shell itself knows how it writes a name with a space in it.
-    return [] if any(" " in path for path in found) else found
-
-
-def _files(beginning: str) -> list[str]:
-    """Rubber files whose path begins like this, and folders, each with a slash behind it."""
-    from glob import escape, glob
-
-    found = sorted(glob(f"{escape(beginning)}*"))
-    folders = [f"{path}{os.sep}" for path in found if os.path.isdir(path)]
-    return [path for path in found if path.endswith(".toml")] + folders
+from bridgescore.model import LAWS_1981, LAWS_1993, Rules
 
 
 def complete_hand(ctx: typer.Context, incomplete: str) -> list[str]:
     """Sides, seats and the players of the file that begin like this."""
-    from bridgescore.errors import BridgescoreError
-    from bridgescore.notation import completions
-    from bridgescore.rubberfile import load
+    from bridgescore.cli.completion import hand_words
 
-    try:
-        heading = load(ctx.params.get("file") or "").heading
-    except BridgescoreError:
-        heading = Heading()
-    found = proposals(ctx.params.get("hand") or (), incomplete, completions(heading))
-    # What was typed stays as it is: shells drop a proposal that begins in other letters.
-    return [incomplete + word[len(incomplete) :] for word in found]
+    return hand_words(ctx.params.get("file"), ctx.params.get("hand") or (), incomplete)
+
+
+def complete_number(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """The numbers of the file's hands that begin like this, each with its hand."""
+    from bridgescore.cli.completion import hand_numbers
+
+    return hand_numbers(ctx.params.get("file"), incomplete)
 
 
 def proposals(before: Iterable[str], incomplete: str, words: Iterable[str]) -> list[str]:
-    """What can be meant by the beginning of a word, whatever its case and accents.
+    """What can be meant by the beginning of a word, whatever its case, accents and signs.
 
     A name may be several words, the first of which stand `before` already: then
     only the rest of such names is proposed.
     """
-    from bridgescore.notation import fold
+    from bridgescore.notation import bare
 
-    typed = [fold(word) for word in before]
+    beginning = bare(incomplete)
+    if incomplete.strip() and (not beginning or incomplete[0] in "=+-*"):
+        return []
+    typed = [bare(word) for word in before]
     found: dict[int, list[str]] = {}
     for word in words:
         parts = word.split()
         for known in range(min(len(parts), len(typed) + 1)):
             rest = " ".join(parts[known:])
-            stands = [fold(part) for part in parts[:known]] == typed[len(typed) - known :]
-            if stands and fold(rest).startswith(fold(incomplete)):
+            stands = [bare(part) for part in parts[:known]] == typed[len(typed) - known :]
+            if stands and bare(rest).startswith(beginning):
                 found.setdefault(known, []).append(rest)
     return found[max(found)] if found else []
 
@@ -83,12 +66,7 @@ def rubber_or_folder(path: str) -> str:
 
 File = Annotated[
     str,
-    typer.Argument(
-        metavar="FILE",
-        help="The rubber file.",
-        autocompletion=complete_file,
-        parser=rubber_name,
-    ),
+    typer.Argument(metavar="FILE", help="The rubber file.", parser=rubber_name),
 ]
 HandWords = Annotated[
     list[str],

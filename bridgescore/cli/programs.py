@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bridgescore import actions, exchange, rubberfile
+from bridgescore import exchange, rubberfile
 from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.errors import NotUnderstood
@@ -60,7 +60,7 @@ def export(
         raise NotUnderstood("export needs FILES, the rubber files to write")
     else:
         names = rubberfile.rubber_files(files)
-        found = [actions.show(name) for name in names]
+        found = rubberfile.read_all(names)
         out.warnings(warning for record, _ in found for warning in record.warnings)
         several = len(files) > 1 or any(map(os.path.isdir, files))
         data = exchange.exported(names, [rubber for _, rubber in found], form, entries, several)
