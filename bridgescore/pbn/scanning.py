@@ -183,8 +183,7 @@ def _scanned(text: str, faults: Notes) -> Iterator[Game]:
         found = _token(text, place, tag)
         if found is None:
             faults.add(line, _what_is_wrong(text, place, nested))
-            # The rest of the line is no better; a comment that never ends takes all.
-            place = _end_of_line(text, place) if text[place] != "{" else len(text)
+            place = _behind_what_is_wrong(text, place)
             continue
         kind = found.lastgroup
         if kind == "blank":
@@ -220,6 +219,11 @@ def _what_is_wrong(text: str, place: int, nested: bool) -> str:
     if _TOKEN.match(text, place) is None:
         return _BROKEN.get(text[place], _STRAY)
     return _NESTED if nested or "}" in text[place : _end_of_line(text, place)] else _STRAY
+
+
+def _behind_what_is_wrong(text: str, place: int) -> int:
+    """Where reading goes on: the rest of a line is no better than what is wrong in it."""
+    return len(text) if text[place] == "{" else _end_of_line(text, place)
 
 
 def _end_of_line(text: str, place: int) -> int:
