@@ -100,7 +100,9 @@ class TestScoring:
         told = game(1, "3S", "N", "9", **tags)
         assert [(90, 0, Progress.IN_PROGRESS)] == totals(told)
 
-    @pytest.mark.parametrize("scoring", ["Rubber;OldMP", "rubber; oldmp", "OldMP;Rubber", "OldMP"])
+    @pytest.mark.parametrize(
+        "scoring", ["Rubber;OldMP", "rubber; oldmp", "OldMP;Rubber", "OldMP", "?;OldMP"]
+    )
     def test_the_older_ladder_of_undertricks(self, scoring: str) -> None:
         """OldMP: four doubled down, not vulnerable, are 100 and three times 200."""
         pbn = game(1, "1SX", "N", "3", Scoring=scoring)
@@ -165,6 +167,11 @@ class TestVulnerable:
             "neither pair vulnerable; boards 1 to 3 are missing"
         )
 
+        assert why_refused(game(2, "1C", "N", "7", Vulnerable="NS")).endswith(
+            "neither pair vulnerable; board 1 is missing"
+        )
+        assert why_refused(game(1, "1C", "N", "7", Vulnerable="NS")).endswith("pair vulnerable")
+
     def test_a_word_of_another_kind_is_remarked(self) -> None:
         """What cannot be compared is said, and the hand is taken."""
         said = 'board 1: Vulnerable is "Some", which PBN does not know; it was not compared'
@@ -215,10 +222,12 @@ class TestHistory:
         pbn = game(
             3, "4S", "S", "9", Vulnerable="All", ScoreRubberHistory="NS 0 0/120 0 0 EW 0 0/0 100 0"
         )
-        said = why_refused(pbn)
-        assert "it has a game to North-South that no hand before it made" in said
-        assert "it has a game to East-West that no hand before it made" in said
-        assert said.endswith("boards 1 and 2 are missing")
+        assert why_refused(pbn).endswith(
+            "but the hands before it make NS 0/0 EW 0/0"
+            "; it has a game to North-South that no hand before it made"
+            "; it has a game to East-West that no hand before it made"
+            "; boards 1 and 2 are missing"
+        )
 
     @pytest.mark.parametrize(
         "history",
@@ -244,6 +253,20 @@ class TestHistory:
         """Above or below the line, of either pair: both facts are told."""
         pbn = game(1, "1NT", "N", "8") + game(2, "1C", "E", "7", ScoreRubberHistory=history)
         assert f"is {history}, but the hands before it make NS 30/40 EW 0/0" in why_refused(pbn)
+
+    def test_what_the_hands_make_is_told_game_by_game(self) -> None:
+        """Behind a game the points of each game stand side by side."""
+        pbn = game(1, "4S", "N", "10") + game(2, "1C", "E", "7")
+        pbn += game(3, "1C", "E", "7", ScoreRubberHistory="NS 0 0/120 0 EW 0 0/0 40")
+        said = "but the hands before it make NS 0/120 0 EW 0/0 20"
+        assert why_refused(pbn).endswith(said)
+
+    @pytest.mark.parametrize("history", ["NS 0 0/0 NS 0 0/0", "NS 0/0 EW 0/0", "NS 0 0/0 0 0 0"])
+    def test_what_is_no_history_is_remarked(self, history: str) -> None:
+        """A history in no form of the standard is not compared, and that is said."""
+        said = f'board 1: ScoreRubberHistory is "{history}", which PBN does not know;'
+        ((line, text),) = remarks(game(1, "1C", "N", "7", ScoreRubberHistory=history))
+        assert (11, f"{said} it was not compared") == (line, text)
 
     def test_points_that_a_score_gave_beyond_the_hand_are_no_contradiction(self) -> None:
         """Honours have no tag: what ScoreRubber gave for them, the history has too."""
