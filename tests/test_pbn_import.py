@@ -84,6 +84,13 @@ class TestScoring:
         said = "Scoring is IMP: 1 board of another game, no rubber; left out"
         assert [(line_of(pbn, "Scoring", 2), said)] == remarks(pbn)
 
+    def test_many_other_games_are_told_in_few_sentences(self) -> None:
+        """Nineteen kinds are told apart; all further boards are counted together."""
+        pbn = "".join(game(n, "4S", "N", "10", Scoring=f"Own{n}") for n in range(1, 31))
+        told = why_refused(pbn).splitlines()
+        assert MOST_SHOWN == len(told)
+        assert told[19].endswith(": others: 11 boards of another game, no rubber; left out")
+
     @pytest.mark.parametrize("scoring", ["Rubber", "RUBBER", "rubber", " Rubber ", "?", "", "-"])
     def test_a_rubber_is_known_in_any_letters(self, scoring: str) -> None:
         """Tag values are read without regard to case; an unknown scoring may be a rubber's."""
@@ -254,6 +261,15 @@ class TestHistory:
             + game(3, "1C", "N", "7", ScoreRubberHistory="NS 310 0/0 EW 120 0/0")
         )
         assert [(400, 120, Progress.STOPPED), (20, 0, Progress.IN_PROGRESS)] == totals(pbn)
+
+    def test_both_bonuses_may_go_to_one_pair(self) -> None:
+        """A game and a part-score of one pair alone are 400 above the line."""
+        pbn = (
+            game(1, "3NT", "N", "9", ScoreRubberHistory="NS 0 0/0 EW 0 0/0")
+            + game(2, "1C", "N", "7")
+            + game(3, "1C", "N", "7", ScoreRubberHistory="NS 400 0/0 EW 0 0/0")
+        )
+        assert [(520, 0, Progress.STOPPED), (20, 0, Progress.IN_PROGRESS)] == totals(pbn)
 
     def test_a_game_that_no_hand_made_names_the_missing_board(self) -> None:
         """Board 1 made 40 below the line; 110 before board 3 want another hand."""
