@@ -176,6 +176,11 @@ class TestVulnerable:
         )
         assert f"the hands before it make {made} vulnerable" in why_refused(pbn)
 
+    def test_a_contradiction_is_told_once(self) -> None:
+        """What stands behind a contradiction cannot agree either, and is not told again."""
+        pbn = "".join(game(n, "1C", "N", "7", Vulnerable="All") for n in (1, 2, 3))
+        assert 1 == len(why_refused(pbn).splitlines())
+
     @pytest.mark.parametrize("all_", ["All", "both", "ALL"])
     @pytest.mark.parametrize("none", ["None", "love", "?", ""])
     def test_what_agrees_is_taken(self, none: str, all_: str) -> None:
