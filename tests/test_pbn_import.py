@@ -541,9 +541,9 @@ class TestText:
 
     def test_at_most_twenty_faults_are_told(self) -> None:
         """Of a file that is no PBN the first faults are told, and how many more there are."""
-        told = why_refused("junk\n" * 100_000).splitlines()
+        told = why_refused("junk\n" * 500).splitlines()
         assert MOST_SHOWN + 1 == len(told)
-        assert ("x.pbn:20: ", "... and 99,980 more") == (told[19][:10], told[20])
+        assert ("x.pbn:20: ", "... and 480 more") == (told[19][:10], told[20])
 
     def test_at_most_twenty_remarks_are_told(self) -> None:
         """Of many games that are left out, the first are named."""
@@ -671,3 +671,13 @@ class TestCommand:
         error = refused(cli("import", "x.pbn", "-o", "a.toml"), 1)
         assert "x.pbn:6: hand 2: " in error
         assert "a.toml" not in error
+
+
+def test_reading_stops_where_most_is_no_pbn() -> None:
+    """Of millions of junk lines a thousand are looked at; where that ends is told."""
+    with pytest.raises(FileRefused) as caught:
+        read_pbn("junk\n" * 50_000, "j.pbn")
+    said = str(caught.value).splitlines()
+    assert 21 == len(said)
+    assert "j.pbn:1000: reading stops here: so much before it is no PBN" == said[19]
+    assert "... and 981 more" == said[20]

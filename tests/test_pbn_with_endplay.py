@@ -12,6 +12,7 @@ from bridgescore.model import (
     Pair,
     PassedOut,
     Seat,
+    Side,
     Strain,
 )
 from bridgescore.pbn import write_pbn
@@ -70,3 +71,9 @@ def test_endplay_agrees_on_who_is_vulnerable():
     """After a game to East-West they are vulnerable; a new rubber begins with nobody."""
     boards = endplay.loads(write_pbn(RUBBERS))
     assert ["none", "none", "none", "none", "ew", "none"] == [board.vul.name for board in boards]
+
+
+def test_endplay_does_not_know_a_seat_that_nobody_recorded() -> None:
+    """The README says so; where this fails, endplay has learnt it."""
+    with pytest.raises(ValueError, match="Player"):
+        endplay.loads(write_pbn([replay([Hand(Contract(2, S), Side.WE, 8)])]))
