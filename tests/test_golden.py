@@ -4,6 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from bridgescore.model import (
     Contract,
@@ -44,7 +45,7 @@ OLDER = [
 ]
 
 
-def by_id(examples):
+def by_id(examples: list[Example]) -> list[ParameterSet]:
     """Each example as a test of its own name."""
     return [pytest.param(example, id=example["id"]) for example in examples]
 
@@ -168,24 +169,24 @@ def check(expected: dict, worked: Worked) -> None:
     assert expected == {key: worked.value(key) for key in expected}
 
 
-def test_every_example_is_there():
+def test_every_example_is_there() -> None:
     """There are 122 examples, each under a name of its own."""
     assert 122 == len({example["id"] for example in EXAMPLES})
 
 
 @pytest.mark.parametrize("example", by_id(EXAMPLES))
-def test_example(example):
+def test_example(example: Example) -> None:
     """The score of a worked example is the right one."""
     check(example["expected"], Worked(example, example["rules"]))
 
 
 @pytest.mark.parametrize("example", by_id(OLDER))
-def test_what_the_source_printed(example):
+def test_what_the_source_printed(example: Example) -> None:
     """By the older rules of its source, an example comes out as the source printed it."""
     check(example["source_states"], Worked(example, example["source_rules"]))
 
 
-def test_sources_that_went_by_older_rules():
+def test_sources_that_went_by_older_rules() -> None:
     """Five sources went by an older code, and each printed another score because of it."""
     assert 5 == len(OLDER)
     for example in OLDER:
@@ -194,7 +195,7 @@ def test_sources_that_went_by_older_rules():
 
 
 @pytest.mark.parametrize("key", ["we_luck", "them_total", "runing", "rounded"])
-def test_an_unknown_key_is_noticed(key):
+def test_an_unknown_key_is_noticed(key: str) -> None:
     """A key of an example that nobody checks is an error, never passed over."""
     worked = Worked(EXAMPLES[0], {})
     with pytest.raises(KeyError, match=key.removeprefix("we_")):
