@@ -7,6 +7,7 @@ from bridgescore.jsontext import hand_document, json_text, rubber_document
 from bridgescore.model import (
     LAWS_1981,
     Contract,
+    Deal,
     Doubling,
     Entry,
     Hand,
@@ -82,7 +83,7 @@ def test_a_rubber_in_progress() -> None:
         rules=LAWS_1981,
     )
     calls = ("1NT", "P", "3NT", "P", "P", "P")
-    dealt = [
+    dealt: list[Deal] = [
         PassedOut(note="a misdeal first"),
         Hand(Contract(3, NT), NORTH, 9, 150, WEST, calls, NORTH, "all four aces"),
         Hand(Contract(2, H), THEY, 8),

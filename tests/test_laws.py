@@ -20,7 +20,9 @@ FOUR_SPADES = Hand(Contract(4, Strain.SPADES), Side.WE, 10)
         (4, True, LAWS_1981, [200, 300, 300, 300]),
     ],
 )
-def test_doubled_undertricks_one_by_one(undertricks: int, vulnerable: bool, rules: Rules, steps: list[int]) -> None:
+def test_doubled_undertricks_one_by_one(
+    undertricks: int, vulnerable: bool, rules: Rules, steps: list[int]
+) -> None:
     """What each doubled undertrick costs in its turn."""
     assert steps == undertrick_steps(undertricks, vulnerable, rules)
 

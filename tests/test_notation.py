@@ -12,6 +12,7 @@ from bridgescore.auction import IllegalCall
 from bridgescore.errors import NotUnderstood
 from bridgescore.model import (
     Contract,
+    Deal,
     Doubling,
     Hand,
     Heading,
@@ -60,7 +61,15 @@ Read = TypeVar("Read")
 FRIDAY = Heading(players=("Ann", "Cleo", "Bob", "Dev"), dealer=NORTH)
 
 
-def hand(contract: str, declarer: Who, tricks: int, honours: int = 0, honours_by: Who | None = None, calls: str | None = None, dealer: Seat | None = None) -> Hand:
+def hand(
+    contract: str,
+    declarer: Who,
+    tricks: int,
+    honours: int = 0,
+    honours_by: Who | None = None,
+    calls: str | None = None,
+    dealer: Seat | None = None,
+) -> Hand:
     """A hand in short; the contract as in "4SX", the calls in one text."""
     bid = contract.rstrip("X")
     doubling = {"": 1, "X": 2, "XX": 4}[contract[len(bid) :]]
@@ -75,7 +84,18 @@ def hand(contract: str, declarer: Who, tricks: int, honours: int = 0, honours_by
     )
 
 
-def refusal(sentence: str, heading: Heading = NOBODY, dealer: Seat | None = None) -> tuple[str, list[str]]:
+def played_hand(
+    sentence: str, heading: Heading = NOBODY, dealer: Seat | None = None, old: Hand | None = None
+) -> Hand:
+    """The hand that a sentence says, which is not passed out."""
+    read = read_hand(sentence, heading, dealer, old)
+    assert isinstance(read, Hand)
+    return read
+
+
+def refusal(
+    sentence: str, heading: Heading = NOBODY, dealer: Seat | None = None
+) -> tuple[str, list[str]]:
     """Why a sentence is refused, and the sentences that are offered instead."""
     with pytest.raises(NotUnderstood) as refused:
         read_hand(sentence, heading, dealer)
@@ -202,7 +222,7 @@ class TestAccepted:
     )
     def test_results_of_other_levels(self, sentence: str, tricks: int) -> None:
         """Odd tricks from the level up to seven, tricks won from 8 up to 13."""
-        assert tricks == read_hand(sentence).tricks
+        assert tricks == played_hand(sentence).tricks
 
     @pytest.mark.parametrize(
         ("claim", "contract", "honours", "by"),
@@ -226,9 +246,9 @@ class TestAccepted:
     )
     def test_honours(self, claim: str, contract: str, honours: int, by: Who | None) -> None:
         """The holder is declarer's side where left out, the figure the least there can be."""
-        assert honours == read_hand(f"we {contract} -1 {claim}").honours
+        assert honours == played_hand(f"we {contract} -1 {claim}").honours
         for result in ("=", "+1", "-1", "made", "down 2"):
-            read = read_hand(f"we {contract} {result} {claim}")
+            read = played_hand(f"we {contract} {result} {claim}")
             assert (honours, by) == (read.honours, read.honours_by)
 
     @pytest.mark.parametrize(
@@ -405,7 +425,9 @@ class TestRefused:
             ("we 4s honours", '"honours" is no result', ["we 4S = honours"]),
         ],
     )
-    def test_parts_that_are_missing_or_wrong(self, sentence: str, why: str, nearest: list[str]) -> None:
+    def test_parts_that_are_missing_or_wrong(
+        self, sentence: str, why: str, nearest: list[str]
+    ) -> None:
         """The word that stands in the way is named, with the nearest right sentence."""
         said, offered = refusal(sentence)
         assert why in said
@@ -526,6 +548,7 @@ def table_hands(draw: st.DrawFn) -> tuple[Heading, Deal]:
     deal = draw(st.one_of(hands(), hands(), auctioned_hands(), passed_out))
     if isinstance(deal, Hand) and isinstance(deal.honours_by, Side):
         played = plain(deal, heading.we)
+        assert played is not None
         # Honours of declarer's own side are written down without a holder.
         if played.side == played.honours_side:
             deal = deal._replace(honours_by=None)
@@ -568,13 +591,15 @@ class TestReadAndWritten:
         assert expected == read_hand(sentence, heading, deal.dealer)
 
     @given(hands() | auctioned_hands(), st.data())
-    def test_spaces_are_needed_between_letters_only(self, played: Hand, data: st.DataObject) -> None:
+    def test_spaces_are_needed_between_letters_only(
+        self, played: Hand, data: st.DataObject
+    ) -> None:
         """Every space of a sentence may be left out that does not stand between two letters."""
         sentence = write_hand(played)
         expected = read_hand(sentence, dealer=played.dealer)
         close = sentence[0]
         for place in range(1, len(sentence)):
-            before, this, *behind = sentence[place - 1 : place + 2]
+            before, this, behind = sentence[place - 1], sentence[place], sentence[place + 1 :]
             needed = this != " " or (before.isalpha() and behind[0].isalpha())
             close += this if needed or data.draw(st.booleans()) else ""
         assert expected == read_hand(close, dealer=played.dealer)
@@ -639,7 +664,9 @@ class TestAnyText:
 
     @settings(max_examples=examples(300))
     @given(st.lists(SCRAPS, max_size=9).map("".join), TABLES, DEALERS)
-    def test_what_is_offered_can_be_typed(self, text: str, heading: Heading, dealer: Seat | None) -> None:
+    def test_what_is_offered_can_be_typed(
+        self, text: str, heading: Heading, dealer: Seat | None
+    ) -> None:
         """Every sentence that a refusal offers instead is itself a sentence."""
         if len(readings(text, heading, dealer)) != 0:
             return
@@ -720,7 +747,7 @@ class TestParts:
     def test_a_beginning_that_is_a_call_too(self) -> None:
         """Two readings that differ in the recorded calls only are one hand."""
         heading = Heading(players=("Apu", None, None, None))
-        read = read_hand("4s ap =", heading, Seat.NORTH)
+        read = played_hand("4s ap =", heading, Seat.NORTH)
         assert (read.declarer, str(read.contract), read.tricks) == (Seat.NORTH, "4S", 10)
 
     @pytest.mark.parametrize(
@@ -752,7 +779,7 @@ class TestAmendments:
     )
     def test_what_is_said_changes(self, sentence: str, expected: str) -> None:
         """Doubling, result and honours may be said, in that order, or a whole hand."""
-        assert expected == write_hand(read_hand(sentence, old=read_hand("we 4S =")))
+        assert expected == write_hand(read_hand(sentence, old=played_hand("we 4S =")))
 
     @pytest.mark.parametrize(
         ("sentence", "why"),
@@ -768,16 +795,16 @@ class TestAmendments:
     def test_what_is_no_change_of_a_hand(self, sentence: str, why: str) -> None:
         """What cannot be is refused for what is wrong with it."""
         with pytest.raises(NotUnderstood, match=re.escape(why)):
-            read_hand(sentence, old=read_hand("we 4S = honours"))
+            read_hand(sentence, old=played_hand("we 4S = honours"))
 
     def test_a_change_with_two_meanings(self) -> None:
         """Seven made at the one level may be two results, here too."""
         with pytest.raises(NotUnderstood, match=r"write\nwe 1S = or we 1S \+6$"):
-            read_hand("made 7", old=read_hand("we 1S -1"))
+            read_hand("made 7", old=played_hand("we 1S -1"))
 
     def test_calls_go_with_their_contract(self) -> None:
         """A double is part of the auction, so the recorded one does not fit any more."""
-        old = read_hand("1s p p p =", dealer=Seat.NORTH)
+        old = played_hand("1s p p p =", dealer=Seat.NORTH)
         assert old.auction is not None
         assert old._replace(tricks=6) == read_hand("-1", old=old)
         bare = old._replace(

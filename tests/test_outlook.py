@@ -11,7 +11,18 @@ from hypothesis.strategies import SearchStrategy
 from bridgescore import actions
 from bridgescore.errors import NotUnderstood, Refused, RubberOver
 from bridgescore.lettering import width
-from bridgescore.model import STRAINS, Contract, Doubling, Pair, Side, Strain, Who, side_of
+from bridgescore.model import (
+    STRAINS,
+    Contract,
+    Deal,
+    Doubling,
+    Heading,
+    Pair,
+    Side,
+    Strain,
+    Who,
+    side_of,
+)
 from bridgescore.notation import read_contract, write_hand
 from bridgescore.outlook import games_text, games_within_reach, results, results_text
 from bridgescore.rubber import Rubber, followed_by, replay
@@ -22,7 +33,7 @@ from tests.strategies import contracts, house, plain, rubbers, sides, whos
 WE, THEY = Side
 
 
-def still_open(drawn: tuple) -> Rubber:
+def still_open(drawn: tuple[Heading, list[Deal]]) -> Rubber:
     """The rubber that was drawn, without its last hand where that ended it."""
     heading, deals = drawn
     whole = replay(deals, heading)
@@ -36,7 +47,9 @@ class TestResults:
     """Every result of a contract as the next hand."""
 
     @given(open_rubbers, whos, contracts)
-    def test_every_result_is_the_hand_played(self, rubber: Rubber, who: Who, contract: Contract) -> None:
+    def test_every_result_is_the_hand_played(
+        self, rubber: Rubber, who: Who, contract: Contract
+    ) -> None:
         """A row is what the rubber with that hand is: entries, game, end and totals."""
         for row in results(rubber, who, contract):
             after = followed_by(rubber, row.hand)
@@ -46,7 +59,9 @@ class TestResults:
             assert after.state == row.after
 
     @given(open_rubbers, whos, contracts)
-    def test_every_result_by_a_second_way_to_score(self, rubber: Rubber, who: Who, contract: Contract) -> None:
+    def test_every_result_by_a_second_way_to_score(
+        self, rubber: Rubber, who: Who, contract: Contract
+    ) -> None:
         """The figures, games and totals are those of the printed table."""
         we, rules = rubber.heading.we, rubber.heading.rules
         before = [plain(step.deal, we) for step in rubber.steps]
@@ -63,7 +78,9 @@ class TestResults:
             assert oracle.games[len(games_before) :] == [row.game] * (row.game is not None)
 
     @given(open_rubbers, whos, contracts)
-    def test_from_all_the_tricks_to_seven_down(self, rubber: Rubber, who: Who, contract: Contract) -> None:
+    def test_from_all_the_tricks_to_seven_down(
+        self, rubber: Rubber, who: Who, contract: Contract
+    ) -> None:
         """No result between is left out, and who declares and in what stays the same."""
         rows = results(rubber, who, contract)
         tricks = [row.hand.tricks for row in rows]
@@ -306,7 +323,9 @@ class TestText:
                                             " the 700 for it is counted in."]),
         ],
     )  # fmt: skip
-    def test_what_making_it_means(self, hands: tuple[str, ...], contract: str, sentences: list[str]) -> None:
+    def test_what_making_it_means(
+        self, hands: tuple[str, ...], contract: str, sentences: list[str]
+    ) -> None:
         """A part-score, a game or the rubber, whatever the overtricks."""
         lines = actions.what(rubber(*hands), contract)
         assert sentences == lines[1 : 1 + len(sentences)]
@@ -386,14 +405,18 @@ class TestCommand:
             (("dev", "3nt"), "Hand 1: Dev 3NT, They not vulnerable; now level."),
         ],
     )
-    def test_it_leaves_the_file_alone(self, cli: Cli, friday: Path, words: tuple[str, ...], first: str) -> None:
+    def test_it_leaves_the_file_alone(
+        self, cli: Cli, friday: Path, words: tuple[str, ...], first: str
+    ) -> None:
         """A question changes nothing; the answer goes to standard output."""
         before = friday.read_bytes(), friday.stat().st_mtime_ns
         answer = cli("what", "friday.toml", *words)
         assert (0, "", first) == (answer.status, answer.err, answer.out.splitlines()[0])
         assert before == (friday.read_bytes(), friday.stat().st_mtime_ns)
 
-    def test_a_narrow_terminal(self, cli: Cli, friday: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_narrow_terminal(
+        self, cli: Cli, friday: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """The width of the terminal decides how tables stand."""
         assert 1 == cli("what", "friday.toml", "we", "4s").out.count("We score")
         monkeypatch.setenv("COLUMNS", "40")
@@ -408,7 +431,9 @@ class TestCommand:
             (("we", "--jsn"), "bridgescore what has no option --jsn\n"),
         ],
     )  # fmt: skip
-    def test_what_is_not_understood(self, cli: Cli, friday: Path, words: tuple[str, ...], refusal: str) -> None:
+    def test_what_is_not_understood(
+        self, cli: Cli, friday: Path, words: tuple[str, ...], refusal: str
+    ) -> None:
         """Status 2, and the reason on standard error."""
         assert (2, "", refusal) == cli("what", "friday.toml", *words)
 

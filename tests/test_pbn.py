@@ -10,6 +10,7 @@ from bridgescore.errors import FileRefused, RubberOver
 from bridgescore.model import (
     LAWS_1981,
     Contract,
+    Deal,
     Doubling,
     Hand,
     Heading,
@@ -199,7 +200,7 @@ def test_a_full_heading_a_passed_out_deal_and_an_auction() -> None:
         cut=("Dev", "Cleo"),
     )
     calls = ("1S", "P", "4S", "X", "P", "P", "P")
-    dealt = [
+    dealt: list[Deal] = [
         PassedOut(note="a misdeal first"),
         Hand(Contract(4, S, X), NORTH, 11, 150, WEST, calls, NORTH, "trumps 5-0"),
     ]
@@ -537,7 +538,7 @@ def test_games_that_say_too_little_are_left_out(game: str, line: int, why: str) 
     imported = read_pbn(before + game + "\n" + game_of("1C", "N", "8"))
     assert [(lines_before + line, why)] == [(r.line, r.text) for r in imported.remarks]
     (rubber,) = imported.rubbers
-    assert [7, 8] == [hand.tricks for hand in rubber.deals]
+    assert [7, 8] == [hand.tricks for hand in rubber.deals if isinstance(hand, Hand)]
 
 
 @pytest.mark.parametrize(
@@ -574,6 +575,7 @@ def test_the_auction_can_tell_who_dealt() -> None:
     """Where no Dealer is given, the first caller of the auction dealt."""
     pbn = game_of("3NT", "S", "9").rstrip() + '\n[Auction "W"]\n- - - 3NT\nAP\n'
     (hand,) = only(pbn).deals
+    assert isinstance(hand, Hand)
     assert (("3NT", "P", "P", "P"), SOUTH) == (hand.auction, hand.dealer)
 
 

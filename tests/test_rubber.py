@@ -11,6 +11,7 @@ from bridgescore.model import (
     LAWS_1981,
     Contract,
     Deal,
+    Doubling,
     Entry,
     Hand,
     Heading,
@@ -59,7 +60,7 @@ def figures(rubber: Rubber) -> list[tuple[int, str, str, str, int]]:
     """Every figure of a rubber with the number of its hand, in the form of the oracle."""
     entries = [(step.number, entry) for step in rubber.steps for entry in step.entries]
     entries += [(0, entry) for entry in rubber.entries]
-    return sorted((n, *map(str, entry[:3]), entry.points) for n, entry in entries)
+    return sorted((n, str(e.side), str(e.line), str(e.kind), e.points) for n, e in entries)
 
 
 def second_opinion(
@@ -181,7 +182,9 @@ class TestAgainstTheOracle:
         assert (len(hands), len(hands) + 2) == (over.value.ended, over.value.hands)
 
     @given(rubbers(), st.integers(0, 14), passed_out)
-    def test_a_passed_out_hand_changes_no_score(self, drawn: Drawn, place: int, nothing: PassedOut) -> None:
+    def test_a_passed_out_hand_changes_no_score(
+        self, drawn: Drawn, place: int, nothing: PassedOut
+    ) -> None:
         """A hand that all four pass can be put anywhere before the end and moves no point."""
         heading, hands = drawn
         place = min(place, len(hands) - 1 if replay(hands, heading).finished else len(hands))
@@ -216,12 +219,12 @@ class TestGames:
     def test_one_no_trump_doubled_is_no_game(self) -> None:
         """1NT doubled and made is 80 below the line."""
         hand = Hand(Contract(1, Strain.NOTRUMP), WE, 7)
-        doubled = hand._replace(contract=hand.contract._replace(doubling=2))
+        doubled = hand._replace(contract=hand.contract._replace(doubling=Doubling.DOUBLED))
         assert (80, 0) == replay([doubled]).state.we[2:]
 
     def test_two_spades_doubled_is_a_game(self) -> None:
         """Doubled trick points count towards game as they are written."""
-        hand = Hand(Contract(2, Strain.SPADES)._replace(doubling=2), WE, 8)
+        hand = Hand(Contract(2, Strain.SPADES)._replace(doubling=Doubling.DOUBLED), WE, 8)
         assert WE is replay([hand]).steps[0].game
 
     def test_a_part_score_is_wiped_out(self) -> None:
@@ -378,7 +381,7 @@ class TestTheDeal:
 
     def test_clockwise(self) -> None:
         """The deal passes to the left after every hand, made, set or passed out."""
-        hands = [down(1, WE), PASS, part(WE), down(2, THEY), PASS]
+        hands: list[Deal] = [down(1, WE), PASS, part(WE), down(2, THEY), PASS]
         rubber = replay(hands, Heading(dealer=Seat.SOUTH))
         assert list("SWNES") == [step.dealer for step in rubber.steps]
         assert Seat.WEST is rubber.next_dealer

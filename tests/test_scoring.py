@@ -122,7 +122,9 @@ def test_a_table_without_honours(contract: Contract) -> None:
         (we("4H", 8, 150, Side.THEY), False, 0, 0, 250),
     ],
 )
-def test_figures_that_players_know(hand: Hand, vulnerable: bool, below: int, above: int, defenders: int) -> None:
+def test_figures_that_players_know(
+    hand: Hand, vulnerable: bool, below: int, above: int, defenders: int
+) -> None:
     """The best known corners of the table, written out."""
     found = points(hand, vulnerable)
     sums = dict.fromkeys(itertools.product(("declarer", "defenders"), ("above", "below")), 0)
