@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bridgescore import repairs, revision, rubbertext, tomlindex
 from bridgescore.errors import MOST_SHOWN, BridgescoreError, FileRefused
-from bridgescore.model import Contract, Hand, Heading, PassedOut, Side, Strain
+from bridgescore.model import Contract, Deal, Hand, Heading, PassedOut, Side, Strain
 from bridgescore.notation import write_hand
 from bridgescore.rubbertext import parse, read_record, read_text
 from tests.effort import examples, seeded
@@ -155,7 +155,7 @@ FOREIGN: dict[str, Any] = {
     "x_list": [1, [2.5, "a # b"], []],
     "x_table": {"a": {"b": "]] # ["}},
 }
-DEALS = st.sampled_from(
+DEALS: st.SearchStrategy[Deal] = st.sampled_from(
     [
         PassedOut(),
         Hand(Contract(2, Strain.CLUBS), Side.WE, 8),
