@@ -47,7 +47,9 @@ def test_a_hash_inside_a_text_is_no_comment(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize(
-    "sign", ["\u2028", "\u2029", "\u0085", "\v", "\f", "\x1c", "\x1d", "\x1e"], ids=ascii
+    "sign",
+    ["\u2028", "\u2029", "\u0085", "\v", "\f", "\x1c", "\x1d", "\x1e"],
+    ids=["LS", "PS", "NEL", "VT", "FF", "FS", "GS", "RS"],
 )
 def test_only_line_feeds_end_a_line(cli: Cli, sign: str) -> None:
     """What Unicode calls a line end is a sign like others where TOML allows it at all."""
