@@ -430,7 +430,7 @@ def back_score(night: Standings, by_date: bool = False) -> BackScore:
     of the rubber, however the list of the rubbers is sorted.
     """
     rubbers = night.rubbers
-    order = sorted(range(len(rubbers)), key=lambda n: _time(rubbers[n].outcome, n))
+    order = sorted(range(len(rubbers)), key=lambda n: _time(rubbers[n].outcome))
     when = {n: place for place, n in enumerate(order)}
     marks: list[int | date | None] = [
         each.outcome.date if by_date else n for n, each in enumerate(rubbers, start=1)
@@ -447,10 +447,10 @@ def back_score(night: Standings, by_date: bool = False) -> BackScore:
     return BackScore(tuple(column), tuple(lines))
 
 
-def _time(each: Outcome, listed: int) -> tuple[bool, int, bool, int, int]:
-    """When a rubber was played: by date, then by its number, then as it is listed."""
+def _time(each: Outcome) -> tuple[bool, int, bool, int]:
+    """When a rubber was played: by date, then by its number."""
     day = each.date.toordinal() if each.date is not None else 0
-    return each.date is None, day, each.rubber is None, each.rubber or 0, listed
+    return each.date is None, day, each.rubber is None, each.rubber or 0
 
 
 # -- rubbers and their names

@@ -177,3 +177,14 @@ def test_the_program_knows_its_own_pages() -> None:
     assert not is_page("")
     mark = '<meta name="generator" content="bridgescore">'
     assert not is_page(f"<html><head></head><body>{mark}</body></html>")
+
+
+@pytest.mark.parametrize(("dealt", "size"), [(37, "9.5"), (38, "9.0"), (40, "9.0"), (41, "8.5")])
+def test_a_longer_sheet_is_printed_in_the_next_smaller_size(dealt: int, size: str) -> None:
+    """Each figure takes 1.4 times its size; two rows beside the hands; 530 points are a page.
+
+    39 rows are 519 points at 9.5, and 40 would be 532; 42 are 529 at 9.0, and 43
+    would be 542.
+    """
+    printed = re.findall(r"--size: ([0-9.]+)pt", page(rubber(*["they 1nt -1"] * dealt)))
+    assert size == printed[0]

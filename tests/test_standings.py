@@ -448,3 +448,39 @@ def test_only_exactly_fifty_is_a_matter_of_taste(margin: int, up: int, down: int
     """One point less goes down and one point more goes up, whatever the club does with 50."""
     assert up == round_margin(margin, Rounding.UP)
     assert down == round_margin(margin, Rounding.DOWN)
+
+
+def test_five_hundreds_at_two_fifty_are_twelve_fifty() -> None:
+    """The stake is paid once for each hundred, by each loser to each winner."""
+    night = standings([came_out("Ann Bob", "Cleo Dev", 500, 0)], stake=Decimal("2.50"))
+    assert [1250, 1250, -1250, -1250] == [player.cents for player in night.players]
+
+
+def test_the_back_score_adds_up_in_the_order_of_play() -> None:
+    """Ann's first rubber was at the second table, and her line begins with it."""
+    night = standings(
+        [
+            came_out("Ann Bob", "Cleo Dev", 300, 0, table="1", rubber=2),
+            came_out("Ann Eve", "Finn Gwen", 200, 0, table="2", rubber=1),
+        ]
+    )
+    back = back_score(night)
+    assert (2, 1) == back.columns
+    assert {0: 200, 1: 500} == next(line.figures for line in back.lines if line.name == "Ann")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "columns"),
+    [
+        ({"date": FRIDAY, "rubber": 2}, {"date": SATURDAY, "rubber": 1}, (1, 2)),
+        ({"date": FRIDAY, "rubber": 2}, {"date": None, "rubber": 1}, (1, 2)),
+        ({"table": "1", "rubber": None}, {"table": "2", "rubber": 1}, (2, 1)),
+        ({"table": "1", "rubber": 1}, {"table": "2", "rubber": 1}, (1, 2)),
+    ],
+)
+def test_the_back_score_goes_by_date_then_number_then_place(
+    one: dict[str, Any], other: dict[str, Any], columns: tuple[int, int]
+) -> None:
+    """What has no date or no number comes behind what has one; equal ones stay as listed."""
+    night = standings([came_out("Ann Bob", "Cleo Dev", 100, 0, **about) for about in (one, other)])
+    assert columns == back_score(night).columns
