@@ -113,8 +113,7 @@ def hands_from(text: str, number: int) -> tuple[str, str]:
 
 def read_block(text: str, number: int) -> Deal | None:
     """One hand by its block alone, where the file as a whole cannot be read; None if wrong."""
-    table = block_table(text, number)
-    return read_hand_alone(table) if table else None
+    return read_hand_alone(block_table(text, number))
 
 
 def block_table(text: str, number: int) -> dict[str, Any]:

@@ -662,3 +662,29 @@ def test_a_heading_there_and_back_gives_the_old_bytes(
     assert second == read_text(there, "friday.toml")[0].heading
     assert f"{new_text(second)}\n# the first\n{PASSED}".replace("\n", ending) == there
     assert text == with_heading(there, "friday.toml", second, first)
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+@pytest.mark.parametrize("remark", ["", "# the first of all\n"])
+def test_a_hand_that_begins_the_text_goes_with_the_blank_line_behind_it(
+    ending: str, remark: str
+) -> None:
+    """What is left begins with the next hand, whatever ends the lines."""
+    first = f'{remark}[[hand]]\ndeclarer = "we"\ncontract = "1C"\ntricks = 7\n'
+    second = '[[hand]]\ncontract = "pass"\n'
+
+    def written(text: str) -> str:
+        return text.replace("\n", ending)
+
+    assert written(second) == without_hand(written(f"{first}\n{second}"), 1)
+    assert written(second) == without_hand(written(first + second), 1)
+    assert written(f"\n{second}") == without_hand(written(f"{first}\n\n{second}"), 1)
+    assert "" == without_hand(written(first), 1)
+
+
+@pytest.mark.parametrize(
+    "wrong", ["tricks = = 7", "", 'contract = "8C"', 'contract = "pass"\nx = 1']
+)
+def test_a_block_that_is_no_hand_is_none(wrong: str) -> None:
+    """Whether it is no TOML, is empty, or says what no hand can be."""
+    assert read_block(f"format = 1\n\n[[hand]]\n{wrong}\n", 1) is None

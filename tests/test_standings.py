@@ -484,3 +484,20 @@ def test_the_back_score_goes_by_date_then_number_then_place(
     """What has no date or no number comes behind what has one; equal ones stay as listed."""
     night = standings([came_out("Ann Bob", "Cleo Dev", 100, 0, **about) for about in (one, other)])
     assert columns == back_score(night).columns
+
+
+def test_a_night_knows_how_it_was_settled() -> None:
+    """The rounding and the stake that it was added up with."""
+    night = standings([], Rounding.DOWN, Decimal("0.50"))
+    assert (Rounding.DOWN, Decimal("0.50")) == (night.rounding, night.stake)
+    assert (Rounding.UP, None) == (standings([]).rounding, standings([]).stake)
+
+
+def test_spare_spaces_are_no_spelling_of_their_own() -> None:
+    """Seen twice, with and without them, a spelling gives way to one that is seen three times."""
+    spelt = ("Zoë", " Zoë", "zoë", "zoë", "zoë")
+    night = standings(
+        came_out("Ann Bob", "Cleo Dev", 100, 0, rubber=number)._replace(we=(name, "Bob"))
+        for number, name in enumerate(spelt, start=1)
+    )
+    assert "zoë" in {player.name for player in night.players}
