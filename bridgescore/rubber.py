@@ -298,7 +298,7 @@ def unfinished_bonuses(state: State, heading: Heading) -> tuple[Entry, ...]:
     if we.games != they.games:
         side = _WE if we.games else _THEY
         entries.append(Entry(side, Line.ABOVE, Kind.UNFINISHED_GAME, UNFINISHED_GAME))
-    if (we.part_score > 0) != (they.part_score > 0):
+    if bool(we.part_score) != bool(they.part_score):
         side = _WE if we.part_score else _THEY
         points = heading.rules.unfinished_part_score
         entries.append(Entry(side, Line.ABOVE, Kind.UNFINISHED_PART_SCORE, points))

@@ -6,11 +6,12 @@ on a difference; `pytest --rewrite-golden` writes what the program prints now.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from bridgescore.cli import run
 from tests.effort import DEEP, examples
@@ -26,6 +27,10 @@ settings.register_profile(
     derandomize=not DEEP,
     database=None,
     print_blob=True,
+    # Under mutation one process runs a test again and again.
+    suppress_health_check=[HealthCheck.differing_executors]
+    if "MUTANT_UNDER_TEST" in os.environ
+    else [],
 )
 settings.load_profile("bridgescore")
 

@@ -60,7 +60,7 @@ def _usable(name: str) -> bool:
 
 
 names = st.sampled_from(AWKWARD_NAMES) | (
-    st.text(st.characters(categories=("L",)), min_size=1, max_size=6).filter(_usable)
+    st.text(st.characters(categories=["L"]), min_size=1, max_size=6).filter(_usable)
 )
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bridgescore import repairs, revision, rubbertext, tomlindex
 from bridgescore.errors import MOST_SHOWN, BridgescoreError, FileRefused
-from bridgescore.model import Contract, Hand, Heading, PassedOut, Side, Strain
+from bridgescore.model import Contract, Deal, Hand, Heading, PassedOut, Side, Strain
 from bridgescore.notation import write_hand
 from bridgescore.rubbertext import parse, read_record, read_text
 from tests.effort import examples, seeded
@@ -47,7 +47,9 @@ def test_a_hash_inside_a_text_is_no_comment(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize(
-    "sign", ["\u2028", "\u2029", "\u0085", "\v", "\f", "\x1c", "\x1d", "\x1e"], ids=ascii
+    "sign",
+    ["\u2028", "\u2029", "\u0085", "\v", "\f", "\x1c", "\x1d", "\x1e"],
+    ids=["LS", "PS", "NEL", "VT", "FF", "FS", "GS", "RS"],
 )
 def test_only_line_feeds_end_a_line(cli: Cli, sign: str) -> None:
     """What Unicode calls a line end is a sign like others where TOML allows it at all."""
@@ -155,7 +157,7 @@ FOREIGN: dict[str, Any] = {
     "x_list": [1, [2.5, "a # b"], []],
     "x_table": {"a": {"b": "]] # ["}},
 }
-DEALS = st.sampled_from(
+DEALS: st.SearchStrategy[Deal] = st.sampled_from(
     [
         PassedOut(),
         Hand(Contract(2, Strain.CLUBS), Side.WE, 8),

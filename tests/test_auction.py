@@ -47,7 +47,7 @@ def so_far(calls: str) -> Auction:
         ("1H X XX P P P", "2C", "the auction is over before it"),
     ],
 )
-def test_illegal_calls(calls, call, reason):
+def test_illegal_calls(calls: str, call: str, reason: str) -> None:
     """A call that the laws forbid is named with its place and the reason."""
     auction = so_far(calls)
     with pytest.raises(IllegalCall) as illegal:
@@ -79,7 +79,7 @@ def test_illegal_calls(calls, call, reason):
         ("7NT X XX P P P", "7NTXX", 0),
     ],
 )
-def test_contract_and_declarer(calls, contract, place):
+def test_contract_and_declarer(calls: str, contract: str, place: int) -> None:
     """Declarer is the first player of the side to have named the final strain."""
     auction = hold_auction(tuple(calls.split()))
     assert contract == str(auction.contract)
@@ -90,17 +90,17 @@ def test_contract_and_declarer(calls, contract, place):
 
 
 @pytest.mark.parametrize("calls", ["1H X XX", "1H X P P XX"], ids=["at once", "by the bidder"])
-def test_redoubled_by_either_partner(calls):
+def test_redoubled_by_either_partner(calls: str) -> None:
     """Bidder and partner may both redouble, at once or in the next round."""
     assert "1HXX" == str(so_far(calls).contract)
 
 
-def test_a_new_bid_clears_the_double():
+def test_a_new_bid_clears_the_double() -> None:
     """After a new bid nothing is doubled."""
     assert "1S" == str(so_far("1H X XX 1S").contract)
 
 
-def test_four_passes_throw_the_hand_in():
+def test_four_passes_throw_the_hand_in() -> None:
     """Four passes at the start end the auction without a contract."""
     assert not so_far("P P P").over
     auction = hold_auction(("P", "P", "P", "P"))
@@ -110,7 +110,7 @@ def test_four_passes_throw_the_hand_in():
         auction.declared_by(Seat.NORTH)
 
 
-def test_three_passes_before_a_bid_do_not_end_it():
+def test_three_passes_before_a_bid_do_not_end_it() -> None:
     """The dealer's right-hand opponent may still open after three passes."""
     assert "1C" == str(so_far("P P P 1C").contract)
     assert not so_far("P P P 1C P P").over
@@ -127,7 +127,7 @@ def test_three_passes_before_a_bid_do_not_end_it():
         ("1H X XX P", "2 more passes"),
     ],
 )
-def test_an_auction_that_does_not_end(calls, missing):
+def test_an_auction_that_does_not_end(calls: str, missing: str) -> None:
     """An auction without its last passes is refused, and says how many are missing."""
     sentence = f"the auction does not end: {missing} needed"
     assert sentence == unended(so_far(calls))
@@ -136,7 +136,7 @@ def test_an_auction_that_does_not_end(calls, missing):
 
 
 @given(auctions(), st.data())
-def test_which_calls_are_legal(calls, data):
+def test_which_calls_are_legal(calls: tuple[str, ...], data: st.DataObject) -> None:
     """At every moment exactly the legal calls are accepted, of all 38."""
     auction = Auction()
     moment = data.draw(st.integers(0, len(calls)))
@@ -153,7 +153,7 @@ def test_which_calls_are_legal(calls, data):
 
 
 @given(auctions(), seats)
-def test_what_a_legal_auction_comes_to(calls, dealer):
+def test_what_a_legal_auction_comes_to(calls: tuple[str, ...], dealer: Seat) -> None:
     """Every legal auction ends where the laws end it, in the right contract and hand."""
     auction = hold_auction(calls)
     outcome = final_contract(list(calls))
@@ -166,7 +166,7 @@ def test_what_a_legal_auction_comes_to(calls, dealer):
 
 
 @given(st.lists(st.sampled_from(EVERY_CALL) | st.sampled_from(["P", "P", "X", "XX"]), max_size=9))
-def test_any_calls_at_all(calls):
+def test_any_calls_at_all(calls: list[str]) -> None:
     """Calls in any order are held, or refused at the first illegal one, or as unended."""
     wrong = next(
         (place for place, call in enumerate(calls) if call not in legal_calls(calls[:place])), None

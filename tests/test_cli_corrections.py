@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from bridgescore.rubberfile import read
-from tests.conftest import Cli
-from tests.helpers import HOME, TABLE, Outcome, evaluate
+from tests.helpers import HOME, TABLE, Cli, Outcome, evaluate
 
 EXAMPLES = HOME / "examples"
 #: Every example, with the totals that its figures must add up to.

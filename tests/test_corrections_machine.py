@@ -304,7 +304,8 @@ class Table(RuleBasedStateMachine):
         to = str(self.rest) if rest else None
         before = self.heading.dealer
         for hand in after[: whole.hands]:
-            before = (hand.deal.dealer or before).next
+            dealt_by = hand.deal.dealer or before
+            before = dealt_by.next if dealt_by is not None else None
         if self.carry_out(lambda: action(to), refused, after[: whole.hands]):
             shift = len(after) - count
             left = {gone} | {n - shift for n in range(whole.hands + 1, len(after) + 1)}

@@ -20,9 +20,8 @@ import pytest
 
 from bridgescore import actions, repairs, rubberfile
 from bridgescore.errors import Refused
-from tests.conftest import Cli
 from tests.effort import seeded
-from tests.helpers import TABLE, Outcome, finish, start
+from tests.helpers import TABLE, Cli, Outcome, finish, start
 from tests.workers import as_a_user, fork, wait
 
 pytest.importorskip("fcntl", reason="signals, locks and modes of POSIX")

@@ -1,7 +1,9 @@
 """Worked examples from books, clubs and other programs, with the score that is right."""
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -18,9 +20,12 @@ from bridgescore.model import (
     Side,
     Strain,
 )
-from bridgescore.rubber import Rubber, replay
+from bridgescore.rubber import Rubber, State, replay
 
-EXAMPLES = tomllib.loads(
+#: A table of the file of examples.
+Example: TypeAlias = dict[str, Any]
+
+EXAMPLES: list[Example] = tomllib.loads(
     (Path(__file__).parent / "golden" / "examples.toml").read_text(encoding="utf-8")
 )["example"]
 
@@ -44,9 +49,9 @@ OLDER = [
 ]
 
 
-def by_id(examples):
+def each(examples: list[Example]) -> pytest.MarkDecorator:
     """Each example as a test of its own name."""
-    return [pytest.param(example, id=example["id"]) for example in examples]
+    return pytest.mark.parametrize("example", examples, ids=[example["id"] for example in examples])
 
 
 def contract_of(text: str) -> Contract:
@@ -55,7 +60,7 @@ def contract_of(text: str) -> Contract:
     return Contract(int(text[0]), Strain(text[1:].rstrip("X")), doubling)
 
 
-def deal_of(hand: dict) -> Deal:
+def deal_of(hand: Example) -> Deal:
     """A hand of an example."""
     if hand["contract"] == "PASS":
         return PassedOut()
@@ -64,9 +69,9 @@ def deal_of(hand: dict) -> Deal:
     return Hand(contract_of(hand["contract"]), Side(hand["by"]), hand["tricks"], honours, holder)
 
 
-def before(start: dict) -> list[Deal]:
+def before(start: Example) -> list[Deal]:
     """Hands that bring about the state an example starts from: games first, then part-scores."""
-    made = [
+    made: list[Deal] = [
         Hand(Contract(3, Strain.NOTRUMP), side, 9)
         for side in Side
         for _ in range(start.get(f"{side}_games", 0))
@@ -79,7 +84,7 @@ def before(start: dict) -> list[Deal]:
     return made
 
 
-def rules_of(names: dict) -> Rules:
+def rules_of(names: Example) -> Rules:
     """The house rules that an example names; a name that means nothing here is an error."""
     return Rules(**{RULES[name]: value for name, value in names.items() if name != SETTLE})
 
@@ -94,7 +99,7 @@ def settled(deals: list[Deal], rules: Rules) -> Rubber:
 class Worked:
     """An example played by some rules, and what can be asked of it."""
 
-    def __init__(self, example: dict, rules: dict) -> None:
+    def __init__(self, example: Example, rules: Example) -> None:
         self.rules = rules_of(rules)
         start = before(example.get("start", {}))
         hands = [deal_of(hand) for hand in example["hands"]]
@@ -116,7 +121,7 @@ class Worked:
             if key.startswith(f"{side}_"):
                 return self.of(side, key.removeprefix(f"{side}_"))
         state = self.rubber.state
-        return {
+        answers: dict[str, Callable[[], object]] = {
             "winner": lambda: state.winner or "tie",
             "margin": lambda: state.margin,
             "finished": lambda: self.rubber.finished,
@@ -129,12 +134,13 @@ class Worked:
                 [s.we.above, s.we.below, s.they.above, s.they.below]
                 for s in self.states(stopped=False)
             ],
-        }[key]()
+        }
+        return answers[key]()
 
     def of(self, side: Side, what: str) -> object:
         """What an expected key asks of one side."""
         tally = self.rubber.state.of(side)
-        return {
+        answers: dict[str, Callable[[], object]] = {
             "above": lambda: self.points(side, Line.ABOVE),
             "below": lambda: self.points(side, Line.BELOW),
             "points": lambda: self.points(side, *Line),
@@ -143,7 +149,8 @@ class Worked:
             "leg": lambda: tally.part_score,
             "vul": lambda: self.rubber.state.vulnerable(side),
             "unfinished": lambda: self.rubber.bonus(side, *UNFINISHED),
-        }[what]()
+        }
+        return answers[what]()
 
     def points(self, side: Side, *lines: Line) -> int:
         """Points of a side: of the one hand without rubber bonuses, or of the whole rubber."""
@@ -155,37 +162,37 @@ class Worked:
             if entry.side is side and entry.line in lines and entry.kind is not Kind.RUBBER
         )
 
-    def states(self, stopped: bool) -> list:
+    def states(self, stopped: bool) -> list[State]:
         """The score after each hand, as it stood or as if the table had stopped there."""
         if not stopped:
             return [step.after for step in self.steps]
         return [settled(self.deals[:n], self.rules).state for n in range(1, len(self.deals) + 1)]
 
 
-def check(expected: dict, worked: Worked) -> None:
+def check(expected: Example, worked: Worked) -> None:
     """Hold everything that an example expects against what came out."""
     assert expected
     assert expected == {key: worked.value(key) for key in expected}
 
 
-def test_every_example_is_there():
+def test_every_example_is_there() -> None:
     """There are 122 examples, each under a name of its own."""
     assert 122 == len({example["id"] for example in EXAMPLES})
 
 
-@pytest.mark.parametrize("example", by_id(EXAMPLES))
-def test_example(example):
+@each(EXAMPLES)
+def test_example(example: Example) -> None:
     """The score of a worked example is the right one."""
     check(example["expected"], Worked(example, example["rules"]))
 
 
-@pytest.mark.parametrize("example", by_id(OLDER))
-def test_what_the_source_printed(example):
+@each(OLDER)
+def test_what_the_source_printed(example: Example) -> None:
     """By the older rules of its source, an example comes out as the source printed it."""
     check(example["source_states"], Worked(example, example["source_rules"]))
 
 
-def test_sources_that_went_by_older_rules():
+def test_sources_that_went_by_older_rules() -> None:
     """Five sources went by an older code, and each printed another score because of it."""
     assert 5 == len(OLDER)
     for example in OLDER:
@@ -194,7 +201,7 @@ def test_sources_that_went_by_older_rules():
 
 
 @pytest.mark.parametrize("key", ["we_luck", "them_total", "runing", "rounded"])
-def test_an_unknown_key_is_noticed(key):
+def test_an_unknown_key_is_noticed(key: str) -> None:
     """A key of an example that nobody checks is an error, never passed over."""
     worked = Worked(EXAMPLES[0], {})
     with pytest.raises(KeyError, match=key.removeprefix("we_")):

@@ -14,8 +14,7 @@ import pytest
 
 from bridgescore.cli import MODULES
 from bridgescore.lettering import unprintable
-from tests.conftest import Cli
-from tests.helpers import TABLE, Outcome
+from tests.helpers import TABLE, Cli, Outcome
 
 #: Characters that a terminal obeys, that turn the text round, or that end a line.
 STEERING = {

@@ -58,7 +58,7 @@ def test_a_rubber_in_progress(friday: Path, cli: Cli) -> None:
             {"side": "they", "line": "above", "points": 100, "kind": "honours"},
         ],
     }
-    passed_out = {
+    passed_out: dict[str, object] = {
         **nothing,
         **dict.fromkeys(("side", "declarer", "tricks", "honours", "honours_by", "note")),
         "number": 2,

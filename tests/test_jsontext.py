@@ -7,6 +7,7 @@ from bridgescore.jsontext import hand_document, json_text, rubber_document
 from bridgescore.model import (
     LAWS_1981,
     Contract,
+    Deal,
     Doubling,
     Entry,
     Hand,
@@ -61,7 +62,7 @@ FINISHED = """
 """
 
 
-def test_the_encyclopedia_rubber_key_by_key():
+def test_the_encyclopedia_rubber_key_by_key() -> None:
     """The worked rubber: every key in its order, every value from the article and the Laws."""
     document = rubber_document(replay(ENCYCLOPEDIA), "encyclopedia.toml")
     assert 6 == len(document["hands"])
@@ -69,7 +70,7 @@ def test_the_encyclopedia_rubber_key_by_key():
     assert json.dumps(json.loads(FINISHED)) == json.dumps(document)
 
 
-def test_a_rubber_in_progress():
+def test_a_rubber_in_progress() -> None:
     """While play goes on there is a next hand, and what stopping now would add; no winner."""
     heading = Heading(
         date=datetime.date(2026, 11, 27),
@@ -82,7 +83,7 @@ def test_a_rubber_in_progress():
         rules=LAWS_1981,
     )
     calls = ("1NT", "P", "3NT", "P", "P", "P")
-    dealt = [
+    dealt: list[Deal] = [
         PassedOut(note="a misdeal first"),
         Hand(Contract(3, NT), NORTH, 9, 150, WEST, calls, NORTH, "all four aces"),
         Hand(Contract(2, H), THEY, 8),
@@ -137,7 +138,7 @@ def test_a_rubber_in_progress():
     assert [] == document["entries"]
 
 
-def test_a_rubber_that_the_table_stopped():
+def test_a_rubber_that_the_table_stopped() -> None:
     """Stopped: the bonuses are entries of the rubber, nobody is vulnerable, nothing is next."""
     dealt = [Hand(Contract(4, S), THEY, 10), Hand(Contract(2, C), WE, 8)]
     document = rubber_document(replay(dealt, stopped=True), "friday.toml")
@@ -153,13 +154,13 @@ def test_a_rubber_that_the_table_stopped():
     assert (None, None) == (document["next"], document["if_stopped"])
 
 
-def test_equal_totals_are_a_tie():
+def test_equal_totals_are_a_tie() -> None:
     """Equal totals when the rubber is over: a tie. While it goes on there is no winner."""
     assert "tie" == rubber_document(replay([], stopped=True), "a.toml")["winner"]
     assert None is rubber_document(replay([]), "a.toml")["winner"]
 
 
-def test_one_hand_of_the_defenders_honours():
+def test_one_hand_of_the_defenders_honours() -> None:
     """A single hand: declarer's and the defenders' points apart, each figure with its owner."""
     hand = Hand(Contract(4, S, Doubling.DOUBLED), THEY, 11, 100, WE)
     document = hand_document(hand, True, score_hand(hand, vulnerable=True))
@@ -182,14 +183,14 @@ def test_one_hand_of_the_defenders_honours():
     assert json.dumps(expected) == json.dumps(document)
 
 
-def test_the_document_holds_the_entries_it_was_given():
+def test_the_document_holds_the_entries_it_was_given() -> None:
     """Figures are passed on, never worked out again."""
     hand = Hand(Contract(1, C), NORTH, 6)
     entries = [Entry(THEY, Line.ABOVE, Kind.UNDERTRICKS, 50)]
     assert {"above": 50, "below": 0} == hand_document(hand, False, entries)["defenders"]
 
 
-def test_json_is_ascii_and_says_the_same():
+def test_json_is_ascii_and_says_the_same() -> None:
     """Every pipe and terminal can carry it; reading it gives the document back."""
     document = rubber_document(replay([PassedOut(note="♠ Zoë")]), "zoë.toml")
     text = json_text(document)

@@ -14,7 +14,7 @@ from bridgescore.model import Contract, Deal, Doubling, Hand, Heading, Side, Str
 from bridgescore.notation import readings
 from bridgescore.rubberfile import load
 from tests.helpers import finish, start
-from tests.test_golden import EXAMPLES, deal_of
+from tests.test_golden import EXAMPLES, Example, deal_of
 
 #: The most that half of all hands may need, and the nine hands of a rubber together; with Enter.
 MOST_FOR_A_HAND = 6
@@ -81,7 +81,7 @@ def shortest(deal: Deal) -> str:
     pytest.fail(f"no sentence was found for {deal}")
 
 
-def shortest_of(example: dict) -> list[str]:
+def shortest_of(example: Example) -> list[str]:
     """The shortest sentences for the hands of an example."""
     return [shortest(deal_of(hand)) for hand in example["hands"]]
 
@@ -109,7 +109,7 @@ def test_half_of_all_hands_need_few_keys(capsys: pytest.CaptureFixture[str]) -> 
         ({"contract": "PASS"}, "pass"),
     ],
 )
-def test_the_shortest_sentence(hand: dict, sentence: str) -> None:
+def test_the_shortest_sentence(hand: Example, sentence: str) -> None:
     """The search finds what a player would find who knows the grammar."""
     assert sentence == shortest(deal_of(hand))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bridgescore.laws import impossible, undertrick_steps, usual_honours
-from bridgescore.model import LAWS_1981, LAWS_1993, Contract, Hand, Side, Strain
+from bridgescore.model import LAWS_1981, LAWS_1993, Contract, Hand, Rules, Side, Strain
 
 FOUR_SPADES = Hand(Contract(4, Strain.SPADES), Side.WE, 10)
 
@@ -20,12 +20,14 @@ FOUR_SPADES = Hand(Contract(4, Strain.SPADES), Side.WE, 10)
         (4, True, LAWS_1981, [200, 300, 300, 300]),
     ],
 )
-def test_doubled_undertricks_one_by_one(undertricks, vulnerable, rules, steps):
+def test_doubled_undertricks_one_by_one(
+    undertricks: int, vulnerable: bool, rules: Rules, steps: list[int]
+) -> None:
     """What each doubled undertrick costs in its turn."""
     assert steps == undertrick_steps(undertricks, vulnerable, rules)
 
 
-def test_the_least_honours():
+def test_the_least_honours() -> None:
     """Honours without a figure are four of the trumps, or at no trump all four aces."""
     assert [100, 100, 100, 100, 150] == [usual_honours(strain) for strain in Strain]
 
@@ -42,13 +44,13 @@ def test_the_least_honours():
         ("honours_by", FOUR_SPADES._replace(honours_by=Side.WE)),
     ],
 )
-def test_the_field_that_is_wrong(field, hand):
+def test_the_field_that_is_wrong(field: str, hand: Hand) -> None:
     """Of an impossible hand the part that cannot be is named."""
     assert [field] == [wrong for wrong, _ in impossible(hand)]
 
 
 @pytest.mark.parametrize("tricks", [0, 13])
-def test_possible_hands(tricks):
+def test_possible_hands(tricks: int) -> None:
     """All tricks from none to thirteen can be, with either claim of honours."""
     hand = FOUR_SPADES._replace(tricks=tricks)
     for honours in (0, 100, 150):

@@ -1,6 +1,7 @@
 """The nouns of the table: seats, sides, contracts and the results of hands."""
 
 import itertools
+from typing import TypeAlias
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import given
 from bridgescore.model import (
     Contract,
     Doubling,
+    Hand,
     Heading,
     Pair,
     Seat,
@@ -18,16 +20,17 @@ from bridgescore.model import (
 from tests.strategies import hands
 
 NORTH, EAST, SOUTH, WEST = Seat
+Names: TypeAlias = tuple[str | None, str | None]
 FRIDAY = Heading(players=("Ann", "Cleo", "Bob", None))
 
 
-def test_clockwise():
+def test_clockwise() -> None:
     """The deal and the calls pass clockwise: North, East, South, West, North."""
     assert [EAST, SOUTH, WEST, NORTH] == [seat.next for seat in Seat]
     assert [NORTH, EAST, SOUTH, WEST, NORTH] == [NORTH.after(n) for n in range(5)]
 
 
-def test_partners():
+def test_partners() -> None:
     """Partners face each other, and are one pair."""
     assert [SOUTH, WEST, NORTH, EAST] == [seat.partner for seat in Seat]
     assert [Pair.NS, Pair.EW, Pair.NS, Pair.EW] == [seat.pair for seat in Seat]
@@ -35,7 +38,7 @@ def test_partners():
     assert [Pair.EW, Pair.NS] == [pair.other for pair in Pair]
 
 
-def test_sides():
+def test_sides() -> None:
     """The opponents of We are They; which seats are We is for the scorer to say."""
     assert [Side.THEY, Side.WE] == [side.other for side in Side]
     assert [Side.WE, Side.THEY, Side.WE, Side.THEY] == [side_of(seat) for seat in Seat]
@@ -44,7 +47,7 @@ def test_sides():
         assert side is side_of(side, pair)
 
 
-def test_strains_from_the_lowest():
+def test_strains_from_the_lowest() -> None:
     """In the auction clubs are the lowest strain and no trump is the highest."""
     assert ["C", "D", "H", "S", "NT"] == list(Strain)
 
@@ -57,20 +60,20 @@ def test_strains_from_the_lowest():
         (Contract(7, Strain.SPADES, Doubling.REDOUBLED), "7SXX", 13),
     ],
 )
-def test_contracts(contract, text, target):
+def test_contracts(contract: Contract, text: str, target: int) -> None:
     """A contract undertakes six tricks more than its level; X and XX stand behind it."""
     assert (text, target) == (str(contract), contract.target)
 
 
 @given(hands())
-def test_results(hand):
+def test_results(hand: Hand) -> None:
     """A hand is made, with overtricks or none, or it is down; never both."""
     over = hand.tricks - hand.contract.level - 6
     expected = (over, 0, True) if over >= 0 else (0, -over, False)
     assert expected == (hand.overtricks, hand.undertricks, hand.made)
 
 
-def test_contracts_differ_by_their_doubling():
+def test_contracts_differ_by_their_doubling() -> None:
     """Four spades and four spades doubled are two contracts."""
     assert Contract(4, Strain.SPADES) != Contract(4, Strain.SPADES, Doubling.DOUBLED)
 
@@ -79,7 +82,7 @@ def test_contracts_differ_by_their_doubling():
     ("pair", "we", "they"),
     [(Pair.NS, ("Ann", "Bob"), ("Cleo", None)), (Pair.EW, ("Cleo", None), ("Ann", "Bob"))],
 )
-def test_names_of_a_side(pair, we, they):
+def test_names_of_a_side(pair: Pair, we: Names, they: Names) -> None:
     """The names at the head of a column follow the seats of the side."""
     heading = FRIDAY._replace(we=pair)
     assert (we, they) == (heading.names(Side.WE), heading.names(Side.THEY))

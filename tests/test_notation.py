@@ -1,6 +1,8 @@
 """The hand sentence: what it says, what it refuses, and that it is read as it is written."""
 
 import re
+from collections.abc import Callable
+from typing import TypeAlias, TypeVar
 
 import pytest
 from hypothesis import example, given, settings
@@ -10,6 +12,7 @@ from bridgescore.auction import IllegalCall
 from bridgescore.errors import NotUnderstood
 from bridgescore.model import (
     Contract,
+    Deal,
     Doubling,
     Hand,
     Heading,
@@ -18,6 +21,7 @@ from bridgescore.model import (
     Seat,
     Side,
     Strain,
+    Who,
 )
 from bridgescore.notation import (
     RESERVED,
@@ -52,10 +56,20 @@ from tests.strategies import (
 WE, THEY = Side
 NORTH, EAST, SOUTH, WEST = Seat
 NOBODY = Heading()
+Players: TypeAlias = tuple[str | None, str | None, str | None, str | None]
+Read = TypeVar("Read")
 FRIDAY = Heading(players=("Ann", "Cleo", "Bob", "Dev"), dealer=NORTH)
 
 
-def hand(contract, declarer, tricks, honours=0, honours_by=None, calls=None, dealer=None):
+def hand(
+    contract: str,
+    declarer: Who,
+    tricks: int,
+    honours: int = 0,
+    honours_by: Who | None = None,
+    calls: str | None = None,
+    dealer: Seat | None = None,
+) -> Hand:
     """A hand in short; the contract as in "4SX", the calls in one text."""
     bid = contract.rstrip("X")
     doubling = {"": 1, "X": 2, "XX": 4}[contract[len(bid) :]]
@@ -70,7 +84,18 @@ def hand(contract, declarer, tricks, honours=0, honours_by=None, calls=None, dea
     )
 
 
-def refusal(sentence, heading=NOBODY, dealer=None):
+def played_hand(
+    sentence: str, heading: Heading = NOBODY, dealer: Seat | None = None, old: Hand | None = None
+) -> Hand:
+    """The hand that a sentence says, which is not passed out."""
+    read = read_hand(sentence, heading, dealer, old)
+    assert isinstance(read, Hand)
+    return read
+
+
+def refusal(
+    sentence: str, heading: Heading = NOBODY, dealer: Seat | None = None
+) -> tuple[str, list[str]]:
     """Why a sentence is refused, and the sentences that are offered instead."""
     with pytest.raises(NotUnderstood) as refused:
         read_hand(sentence, heading, dealer)
@@ -97,7 +122,7 @@ class TestAccepted:
             ("we,4s;=:honours", hand("4S", WE, 10, 100)),
         ],
     )
-    def test_whole_sentences(self, sentence, expected):
+    def test_whole_sentences(self, sentence: str, expected: Deal) -> None:
         """Upper or lower case, spaces or none; comma, semicolon and colon count as spaces."""
         assert expected == read_hand(sentence)
 
@@ -112,7 +137,7 @@ class TestAccepted:
             ("west", WEST),
         ],
     )
-    def test_who_declared(self, word, who):
+    def test_who_declared(self, word: str, who: Who) -> None:
         """A side records the side alone, a seat the seat; it stands before or behind."""
         expected = hand("4S", who, 11)
         for said in (word, word.upper(), word.title()):
@@ -121,13 +146,13 @@ class TestAccepted:
             assert expected == read_hand(f"4s {said} +1")
             assert expected == read_hand(f"4s by {said} making 5")
 
-    def test_pairs(self):
+    def test_pairs(self) -> None:
         """North-South and East-West are We and They as the scorer sits."""
         sits_east = Heading(we=Pair.EW)
         assert hand("4S", THEY, 10) == read_hand("ns 4s =", sits_east)
         assert hand("4S", WE, 10) == read_hand("ew 4s =", sits_east)
 
-    def test_the_dealer_is_written_with_an_auction_only(self):
+    def test_the_dealer_is_written_with_an_auction_only(self) -> None:
         """A hand whose declarer is named leaves the dealer to the rotation."""
         assert hand("4S", WE, 10) == read_hand("we 4s =", FRIDAY, EAST)
 
@@ -141,13 +166,13 @@ class TestAccepted:
             ("n nt notrump no-trump notrumps", Strain.NOTRUMP),
         ],
     )
-    def test_strains(self, words, strain):
+    def test_strains(self, words: str, strain: Strain) -> None:
         """Letters, words and signs (with or without the emoji selector) of a strain."""
         for word in words.split():
             for sentence in (f"we 3{word}=", f"we 3 {word.upper()} =", f"we three {word} made"):
                 assert Hand(Contract(3, strain), WE, 9) == read_hand(sentence)
 
-    def test_no_trump_in_two_words(self):
+    def test_no_trump_in_two_words(self) -> None:
         """No trump may be written as two words."""
         assert hand("3NT", WE, 9) == read_hand("we 3 no trump =")
         assert hand("3NTX", WE, 9) == read_hand("we three no trumps doubled made")
@@ -159,7 +184,7 @@ class TestAccepted:
             (("xx", " xx", "XX", "**", " **", " redoubled", "××"), "4SXX"),
         ],
     )
-    def test_doublings(self, marks, contract):
+    def test_doublings(self, marks: str, contract: str) -> None:
         """The marks and the words for doubled and redoubled."""
         for mark in marks:
             assert hand(contract, WE, 11) == read_hand(f"we 4s{mark} +1")
@@ -176,7 +201,7 @@ class TestAccepted:
             (("-10", "down 10", "ten down", "10 off"), 0),
         ],
     )
-    def test_results_of_four_spades(self, results, tricks):
+    def test_results_of_four_spades(self, results: str, tricks: int) -> None:
         """A result by its difference, by its odd tricks, or by the tricks won from 8 to 13."""
         for result in results:
             assert hand("4S", WE, tricks) == read_hand(f"we 4s {result}")
@@ -195,9 +220,9 @@ class TestAccepted:
             ("we 1c +6", 13),
         ],
     )
-    def test_results_of_other_levels(self, sentence, tricks):
+    def test_results_of_other_levels(self, sentence: str, tricks: int) -> None:
         """Odd tricks from the level up to seven, tricks won from 8 up to 13."""
-        assert tricks == read_hand(sentence).tricks
+        assert tricks == played_hand(sentence).tricks
 
     @pytest.mark.parametrize(
         ("claim", "contract", "honours", "by"),
@@ -219,11 +244,11 @@ class TestAccepted:
             ("honours east 150", "4S", 150, EAST),
         ],
     )
-    def test_honours(self, claim, contract, honours, by):
+    def test_honours(self, claim: str, contract: str, honours: int, by: Who | None) -> None:
         """The holder is declarer's side where left out, the figure the least there can be."""
-        assert honours == read_hand(f"we {contract} -1 {claim}").honours
+        assert honours == played_hand(f"we {contract} -1 {claim}").honours
         for result in ("=", "+1", "-1", "made", "down 2"):
-            read = read_hand(f"we {contract} {result} {claim}")
+            read = played_hand(f"we {contract} {result} {claim}")
             assert (honours, by) == (read.honours, read.honours_by)
 
     @pytest.mark.parametrize(
@@ -233,7 +258,7 @@ class TestAccepted:
             *("pass pass pass pass", "pass, pass, pass, pass"),
         ],
     )
-    def test_passed_out(self, sentence):
+    def test_passed_out(self, sentence: str) -> None:
         """A hand that all four pass, in one word or in its four calls, whoever dealt."""
         assert PassedOut() == read_hand(sentence)
         assert PassedOut() == read_hand(sentence, FRIDAY, EAST)
@@ -268,7 +293,7 @@ class TestAccepted:
             ),
         ],
     )
-    def test_the_auction_itself(self, sentence, dealer, expected):
+    def test_the_auction_itself(self, sentence: str, dealer: Seat | None, expected: Deal) -> None:
         """Contract, doubling and declarer follow from the calls and from the dealer."""
         assert expected == read_hand(sentence, dealer=dealer)
 
@@ -291,7 +316,7 @@ class TestNames:
             ("bob 4s = hon by ann 150", hand("4S", SOUTH, 10, 150, NORTH)),
         ],
     )
-    def test_a_name_records_the_seat(self, sentence, expected):
+    def test_a_name_records_the_seat(self, sentence: str, expected: Deal) -> None:
         """A player's name or the beginning of it stands for the player's seat."""
         assert expected == read_hand(sentence, FRIDAY)
 
@@ -322,7 +347,7 @@ class TestNames:
             (("Ten Hag", "By Jove", "Made Wijaya", "Hon Lee"), "by jove", EAST),
         ],
     )
-    def test_beginnings(self, players, word, seat):
+    def test_beginnings(self, players: Players, word: str, seat: Seat) -> None:
         """A whole name comes before a longer one that begins with it; accents do not count."""
         heading = Heading(players=players)
         assert seat is read_who(word, heading)
@@ -339,7 +364,7 @@ class TestNames:
             ((None, None, None, "Ursula"), "u", ["we 4S =", "Ursula 4S ="]),
         ],
     )
-    def test_beginnings_of_two(self, players, word, either):
+    def test_beginnings_of_two(self, players: Players, word: str, either: list[str]) -> None:
         """What may mean two is refused, and both are printed in words that are clear."""
         heading = Heading(players=players)
         with pytest.raises(NotUnderstood) as refused:
@@ -350,7 +375,7 @@ class TestNames:
         assert len({read_hand(sentence, heading) for sentence in either}) == 2
 
     @pytest.mark.parametrize("players", [(None,) * 4, ("Wendy", None, None, None)])
-    def test_a_lone_w(self, players):
+    def test_a_lone_w(self, players: Players) -> None:
         """W may be We or West, and is refused whoever plays."""
         assert '"w" may be We or West' == refusal("w 4s =", Heading(players=players))[0]
 
@@ -361,12 +386,12 @@ class TestNames:
             *("pass", "x", "xx", "p", "by", "made", "down", "hon", "spade", "NT", "four"),
         ],
     )
-    def test_reserved(self, name):
+    def test_reserved(self, name: str) -> None:
         """Sides, seats, pass, x and the other words of a sentence are no names for players."""
         assert fold(name) in RESERVED
 
     @pytest.mark.parametrize("name", AWKWARD_NAMES)
-    def test_not_reserved(self, name):
+    def test_not_reserved(self, name: str) -> None:
         """A name that only begins like such a word is free."""
         assert fold(name) not in RESERVED
 
@@ -400,7 +425,9 @@ class TestRefused:
             ("we 4s honours", '"honours" is no result', ["we 4S = honours"]),
         ],
     )
-    def test_parts_that_are_missing_or_wrong(self, sentence, why, nearest):
+    def test_parts_that_are_missing_or_wrong(
+        self, sentence: str, why: str, nearest: list[str]
+    ) -> None:
         """The word that stands in the way is named, with the nearest right sentence."""
         said, offered = refusal(sentence)
         assert why in said
@@ -431,7 +458,7 @@ class TestRefused:
             ("making", "making how many?", []),
         ],
     )
-    def test_results_that_are_not_clear(self, result, why, nearest):
+    def test_results_that_are_not_clear(self, result: str, why: str, nearest: list[str]) -> None:
         """A result that may mean two things, or none, is refused with the clear ways to say it."""
         said, offered = refusal(f"we 4s {result}")
         assert why in said
@@ -446,14 +473,14 @@ class TestRefused:
             ("we 1nt 7", "a bare 7 is not clear", ["we 1NT +6", "we 1NT ="]),
         ],
     )
-    def test_results_beyond_the_hand(self, sentence, why, nearest):
+    def test_results_beyond_the_hand(self, sentence: str, why: str, nearest: list[str]) -> None:
         """No result goes beyond the thirteen tricks of a hand, nor below none."""
         said, offered = refusal(sentence)
         assert why in said
         assert nearest == offered
 
     @pytest.mark.parametrize("word", ["made", "making"])
-    def test_made_seven_at_the_one_level(self, word):
+    def test_made_seven_at_the_one_level(self, word: str) -> None:
         """Seven may be all thirteen tricks or just the contract; both are printed."""
         with pytest.raises(NotUnderstood, match="more than one way") as refused:
             read_hand(f"we 1nt {word} 7")
@@ -477,7 +504,7 @@ class TestRefused:
             ("passed out 100", '"100" is too much', ["pass"]),
         ],
     )
-    def test_behind_the_result(self, sentence, why, nearest):
+    def test_behind_the_result(self, sentence: str, why: str, nearest: list[str]) -> None:
         """Only honours that can be may follow a result, and nothing a passed-out hand."""
         said, offered = refusal(sentence)
         assert why in said
@@ -500,13 +527,13 @@ class TestRefused:
             ("p p p p =", "all four passed has nothing behind it", ["pass"]),
         ],
     )
-    def test_auctions(self, sentence, why, nearest):
+    def test_auctions(self, sentence: str, why: str, nearest: list[str]) -> None:
         """An illegal, missing or superfluous call is named with its place and the reason."""
         said, offered = refusal(sentence, dealer=NORTH)
         assert why in said
         assert nearest == offered
 
-    def test_an_auction_whose_dealer_nobody_knows(self):
+    def test_an_auction_whose_dealer_nobody_knows(self) -> None:
         """Without a dealer the calls do not tell who declared; both ways on are said."""
         why, nearest = refusal("1nt p 3nt ap +1")
         assert "nobody said who dealt this hand" in why
@@ -515,12 +542,13 @@ class TestRefused:
 
 
 @st.composite
-def table_hands(draw):
+def table_hands(draw: st.DrawFn) -> tuple[Heading, Deal]:
     """A heading, and a hand of its table with or without an auction, or a passed-out one."""
     heading = draw(headings)
     deal = draw(st.one_of(hands(), hands(), auctioned_hands(), passed_out))
     if isinstance(deal, Hand) and isinstance(deal.honours_by, Side):
         played = plain(deal, heading.we)
+        assert played is not None
         # Honours of declarer's own side are written down without a holder.
         if played.side == played.honours_side:
             deal = deal._replace(honours_by=None)
@@ -554,7 +582,7 @@ class TestReadAndWritten:
     @example((Heading(players=(None, None, "Theo", "Ursula")), hand("4S", THEY, 10, 150, WE)))
     @example((Heading(players=("Ten Hag", None, None, None)), hand("4S", WE, 8, 150, NORTH)))
     @example((Heading(players=("By Jove", None, None, None)), hand("4S", WE, 8, 100, NORTH)))
-    def test_hands(self, drawn):
+    def test_hands(self, drawn: tuple[Heading, Deal]) -> None:
         """A hand as it would be typed has exactly one reading: the hand itself."""
         heading, deal = drawn
         sentence = write_hand(deal, heading)
@@ -563,19 +591,21 @@ class TestReadAndWritten:
         assert expected == read_hand(sentence, heading, deal.dealer)
 
     @given(hands() | auctioned_hands(), st.data())
-    def test_spaces_are_needed_between_letters_only(self, played, data):
+    def test_spaces_are_needed_between_letters_only(
+        self, played: Hand, data: st.DataObject
+    ) -> None:
         """Every space of a sentence may be left out that does not stand between two letters."""
         sentence = write_hand(played)
         expected = read_hand(sentence, dealer=played.dealer)
         close = sentence[0]
         for place in range(1, len(sentence)):
-            before, this, *behind = sentence[place - 1 : place + 2]
+            before, this, behind = sentence[place - 1], sentence[place], sentence[place + 1 :]
             needed = this != " " or (before.isalpha() and behind[0].isalpha())
             close += this if needed or data.draw(st.booleans()) else ""
         assert expected == read_hand(close, dealer=played.dealer)
 
     @given(hands() | auctioned_hands())
-    def test_case_does_not_count(self, played):
+    def test_case_does_not_count(self, played: Hand) -> None:
         """A sentence may be typed in capitals or in small letters."""
         sentence = write_hand(played, FRIDAY)
         expected = read_hand(sentence, FRIDAY, played.dealer)
@@ -583,34 +613,34 @@ class TestReadAndWritten:
             assert expected == read_hand(typed, FRIDAY, played.dealer)
 
     @given(whos, headings)
-    def test_who(self, who, heading):
+    def test_who(self, who: Who, heading: Heading) -> None:
         """A side or a seat as it would be typed."""
         assert who == read_who(write_who(who, heading), heading)
 
     @given(whos, st.none() | contracts, headings)
-    def test_questions(self, who, contract, heading):
+    def test_questions(self, who: Who, contract: Contract | None, heading: Heading) -> None:
         """A side or a seat with a contract or without, as it would be typed."""
         typed = write_question(who, contract, heading)
         assert (who, contract) == read_question(typed, heading)
 
     @given(contracts)
-    def test_contracts(self, contract):
+    def test_contracts(self, contract: Contract) -> None:
         """A contract as it is printed."""
         assert contract == read_contract(str(contract))
 
     @given(contracts, st.integers(0, 13))
-    def test_results(self, contract, tricks):
+    def test_results(self, contract: Contract, tricks: int) -> None:
         """The result of any contract as it would be typed."""
         assert (contract, tricks) == read_score(write_score(contract, tricks))
 
     @given(auctions(), st.data())
-    def test_auctions(self, calls, data):
+    def test_auctions(self, calls: tuple[str, ...], data: st.DataObject) -> None:
         """An auction call by call, also one that is not over."""
         so_far = calls[: data.draw(st.integers(0, len(calls)))]
         assert so_far == read_auction(" ".join(so_far)).calls
 
 
-def understood(read, *told):
+def understood(read: Callable[..., Read], *told: object) -> Read | None:
     """What a reader makes of what it is told; None where it refuses."""
     try:
         return read(*told)
@@ -623,7 +653,7 @@ class TestAnyText:
 
     @settings(max_examples=examples(300))
     @given(st.text() | st.lists(SCRAPS, max_size=9).map("".join), TABLES, DEALERS)
-    def test_read_or_refused(self, text, heading, dealer):
+    def test_read_or_refused(self, text: str, heading: Heading, dealer: Seat | None) -> None:
         """A sentence is a hand exactly when it has one reading; otherwise it is refused."""
         found = readings(text, heading, dealer)
         if len(found) == 1:
@@ -634,7 +664,9 @@ class TestAnyText:
 
     @settings(max_examples=examples(300))
     @given(st.lists(SCRAPS, max_size=9).map("".join), TABLES, DEALERS)
-    def test_what_is_offered_can_be_typed(self, text, heading, dealer):
+    def test_what_is_offered_can_be_typed(
+        self, text: str, heading: Heading, dealer: Seat | None
+    ) -> None:
         """Every sentence that a refusal offers instead is itself a sentence."""
         if len(readings(text, heading, dealer)) != 0:
             return
@@ -642,7 +674,7 @@ class TestAnyText:
             assert len(readings(sentence, heading, dealer)) == 1
 
     @given(st.text() | st.lists(SCRAPS, max_size=4).map("".join), TABLES, contracts)
-    def test_parts(self, text, heading, contract):
+    def test_parts(self, text: str, heading: Heading, contract: Contract) -> None:
         """A contract, a result or a side on its own is read or refused too."""
         found = understood(read_contract, text)
         assert found is None or found == read_contract(str(found))
@@ -651,7 +683,7 @@ class TestAnyText:
         assert understood(read_who, text, heading) in (None, *Side, *Seat)
 
     @given(st.text())
-    def test_folding_twice_changes_nothing(self, text):
+    def test_folding_twice_changes_nothing(self, text: str) -> None:
         """A folded text is in its final form."""
         assert fold(text) == fold(fold(text))
 
@@ -660,68 +692,68 @@ class TestParts:
     """Contracts, results, sides and auctions on their own."""
 
     @pytest.mark.parametrize("text", ["", "4", "s", "8s", "4sxxx", "4s =", "we 4s", "pass"])
-    def test_no_contract(self, text):
+    def test_no_contract(self, text: str) -> None:
         """What is no contract is refused with a contract to go by."""
         with pytest.raises(NotUnderstood, match=r"is no contract; write .* 4S, 3NTx"):
             read_contract(text)
 
-    def test_contract_in_words(self):
+    def test_contract_in_words(self) -> None:
         """A contract in words."""
         assert Contract(1, Strain.CLUBS, Doubling.REDOUBLED) == read_contract("1 club redoubled")
 
     @pytest.mark.parametrize("text", ["", "7", "+0", "+4", "-11", "4s", "= =", "made 3"])
-    def test_no_result(self, text):
+    def test_no_result(self, text: str) -> None:
         """What is no result of a contract, or no clear one, is refused."""
         with pytest.raises(NotUnderstood):
             read_score(f"4s {text}")
 
-    def test_a_result_of_two_meanings(self):
+    def test_a_result_of_two_meanings(self) -> None:
         """Seven made at the one level may be two results; both are printed."""
         with pytest.raises(NotUnderstood, match=r"more than one way; write\n1NT = or 1NT \+6$"):
             read_score("1nt made 7")
 
     @pytest.mark.parametrize("text", ["", "w", "zelda", "we they", "4s"])
-    def test_nobody(self, text):
+    def test_nobody(self, text: str) -> None:
         """What is no side, seat or player is refused."""
         with pytest.raises(NotUnderstood, match="is no side, seat or player here"):
             read_who(text, FRIDAY)
 
-    def test_one_of_two(self):
+    def test_one_of_two(self) -> None:
         """A beginning that two players have is refused, and both are named."""
         heading = Heading(players=("Anne", "Anna", None, None))
         with pytest.raises(NotUnderstood, match=r"write Anne or Anna$"):
             read_who("ann", heading)
 
-    def test_no_call(self):
+    def test_no_call(self) -> None:
         """What is no call is named."""
         with pytest.raises(NotUnderstood, match='"=" is no call'):
             read_auction("1h p p p =")
 
-    def test_an_illegal_call(self):
+    def test_an_illegal_call(self) -> None:
         """A call that may not be made is named with its place."""
         with pytest.raises(IllegalCall, match=r"call 2 \(1C\): it is not higher than 1H"):
             read_auction("1h 1c")
 
     @given(deals)
-    def test_a_note_is_not_typed(self, deal):
+    def test_a_note_is_not_typed(self, deal: Deal) -> None:
         """The scorer's note is no part of the sentence."""
         assert write_hand(deal) == write_hand(deal._replace(note="trumps 5-0"))
 
-    def test_names_that_leave_no_clear_word(self):
+    def test_names_that_leave_no_clear_word(self) -> None:
         """Where the names take every word for a seat, it is called by its own name."""
         heading = Heading(players=("Westley", None, None, None))
         assert write_who(WEST, heading) == "West"
 
-    def test_a_beginning_that_is_a_call_too(self):
+    def test_a_beginning_that_is_a_call_too(self) -> None:
         """Two readings that differ in the recorded calls only are one hand."""
         heading = Heading(players=("Apu", None, None, None))
-        read = read_hand("4s ap =", heading, Seat.NORTH)
+        read = played_hand("4s ap =", heading, Seat.NORTH)
         assert (read.declarer, str(read.contract), read.tricks) == (Seat.NORTH, "4S", 10)
 
     @pytest.mark.parametrize(
         "sentence", ["4\u2660we=", "we4\u2660=", "we 4\u2660x=", "we4\u2660\ufe0fx="]
     )
-    def test_a_suit_sign_is_no_letter(self, sentence):
+    def test_a_suit_sign_is_no_letter(self, sentence: str) -> None:
         """A space is needed between letters only, and a suit sign is none."""
         assert read_hand(sentence)[1] is Side.WE
 
@@ -745,9 +777,9 @@ class TestAmendments:
             ("pass", "pass"),
         ],
     )
-    def test_what_is_said_changes(self, sentence, expected):
+    def test_what_is_said_changes(self, sentence: str, expected: str) -> None:
         """Doubling, result and honours may be said, in that order, or a whole hand."""
-        assert expected == write_hand(read_hand(sentence, old=read_hand("we 4S =")))
+        assert expected == write_hand(read_hand(sentence, old=played_hand("we 4S =")))
 
     @pytest.mark.parametrize(
         ("sentence", "why"),
@@ -760,19 +792,19 @@ class TestAmendments:
             ("honours 50", "honours are 100 or 150"),
         ],
     )
-    def test_what_is_no_change_of_a_hand(self, sentence, why):
+    def test_what_is_no_change_of_a_hand(self, sentence: str, why: str) -> None:
         """What cannot be is refused for what is wrong with it."""
         with pytest.raises(NotUnderstood, match=re.escape(why)):
-            read_hand(sentence, old=read_hand("we 4S = honours"))
+            read_hand(sentence, old=played_hand("we 4S = honours"))
 
-    def test_a_change_with_two_meanings(self):
+    def test_a_change_with_two_meanings(self) -> None:
         """Seven made at the one level may be two results, here too."""
         with pytest.raises(NotUnderstood, match=r"write\nwe 1S = or we 1S \+6$"):
-            read_hand("made 7", old=read_hand("we 1S -1"))
+            read_hand("made 7", old=played_hand("we 1S -1"))
 
-    def test_calls_go_with_their_contract(self):
+    def test_calls_go_with_their_contract(self) -> None:
         """A double is part of the auction, so the recorded one does not fit any more."""
-        old = read_hand("1s p p p =", dealer=Seat.NORTH)
+        old = played_hand("1s p p p =", dealer=Seat.NORTH)
         assert old.auction is not None
         assert old._replace(tricks=6) == read_hand("-1", old=old)
         bare = old._replace(
@@ -781,7 +813,7 @@ class TestAmendments:
         assert bare == read_hand("x", old=old)
 
     @given(hands(), hands())
-    def test_any_result_can_be_put_right(self, one, other):
+    def test_any_result_can_be_put_right(self, one: Hand, other: Hand) -> None:
         """The doubling and the result of another hand of the contract, said alone."""
         contract = one.contract._replace(doubling=other.contract.doubling)
         expected = Hand(contract, one.declarer, other.tricks)
@@ -795,18 +827,18 @@ class TestTrumpsAndNames:
     """Forms that look like another."""
 
     @pytest.mark.parametrize("sentence", ["1n t =", "3n t -1"])
-    def test_no_trump_in_two_pieces(self, sentence):
+    def test_no_trump_in_two_pieces(self, sentence: str) -> None:
         """It may be no trump without a side, or no trump by They: refused."""
         with pytest.raises(NotUnderstood, match="without a side, or by They"):
             read_hand(sentence)
 
-    def test_doubled_by_somebody(self):
+    def test_doubled_by_somebody(self) -> None:
         """Who doubled did not declare."""
         said, offered = refusal("4s doubled by n =")
         assert "who doubled is not written down" in said
         assert ["N 4SX =", "we 4SX ="] == offered
 
-    def test_letters_with_a_stroke(self):
+    def test_letters_with_a_stroke(self) -> None:
         """A stroke is like an accent."""
         heading = Heading(players=("\u0141ukasz", None, "\u00d8degaard", None))
         assert read_hand("luk 4s =", heading)[1] is Seat.NORTH

@@ -11,19 +11,29 @@ from hypothesis.strategies import SearchStrategy
 from bridgescore import actions
 from bridgescore.errors import NotUnderstood, Refused, RubberOver
 from bridgescore.lettering import width
-from bridgescore.model import STRAINS, Contract, Doubling, Pair, Side, Strain, side_of
+from bridgescore.model import (
+    STRAINS,
+    Contract,
+    Deal,
+    Doubling,
+    Heading,
+    Pair,
+    Side,
+    Strain,
+    Who,
+    side_of,
+)
 from bridgescore.notation import read_contract, write_hand
 from bridgescore.outlook import games_text, games_within_reach, results, results_text
 from bridgescore.rubber import Rubber, followed_by, replay
-from tests.conftest import Cli
-from tests.helpers import ENCYCLOPEDIA, FRIDAY, NINE, rubber
+from tests.helpers import ENCYCLOPEDIA, FRIDAY, NINE, Cli, rubber
 from tests.oracle import FAMILY, MADE, reckon
 from tests.strategies import contracts, house, plain, rubbers, sides, whos
 
 WE, THEY = Side
 
 
-def still_open(drawn: tuple) -> Rubber:
+def still_open(drawn: tuple[Heading, list[Deal]]) -> Rubber:
     """The rubber that was drawn, without its last hand where that ended it."""
     heading, deals = drawn
     whole = replay(deals, heading)
@@ -37,7 +47,9 @@ class TestResults:
     """Every result of a contract as the next hand."""
 
     @given(open_rubbers, whos, contracts)
-    def test_every_result_is_the_hand_played(self, rubber, who, contract):
+    def test_every_result_is_the_hand_played(
+        self, rubber: Rubber, who: Who, contract: Contract
+    ) -> None:
         """A row is what the rubber with that hand is: entries, game, end and totals."""
         for row in results(rubber, who, contract):
             after = followed_by(rubber, row.hand)
@@ -47,7 +59,9 @@ class TestResults:
             assert after.state == row.after
 
     @given(open_rubbers, whos, contracts)
-    def test_every_result_by_a_second_way_to_score(self, rubber, who, contract):
+    def test_every_result_by_a_second_way_to_score(
+        self, rubber: Rubber, who: Who, contract: Contract
+    ) -> None:
         """The figures, games and totals are those of the printed table."""
         we, rules = rubber.heading.we, rubber.heading.rules
         before = [plain(step.deal, we) for step in rubber.steps]
@@ -64,7 +78,9 @@ class TestResults:
             assert oracle.games[len(games_before) :] == [row.game] * (row.game is not None)
 
     @given(open_rubbers, whos, contracts)
-    def test_from_all_the_tricks_to_seven_down(self, rubber, who, contract):
+    def test_from_all_the_tricks_to_seven_down(
+        self, rubber: Rubber, who: Who, contract: Contract
+    ) -> None:
         """No result between is left out, and who declares and in what stays the same."""
         rows = results(rubber, who, contract)
         tricks = [row.hand.tricks for row in rows]
@@ -87,7 +103,7 @@ class TestResults:
             ("7NTXX", 6, 0, 3400, False),
         ],
     )
-    def test_at_love_all(self, contract, tricks, we, they, game):
+    def test_at_love_all(self, contract: str, tricks: int, we: int, they: int, game: bool) -> None:
         """Nobody vulnerable and nothing below the line, worked out from the Laws."""
         rows = results(rubber(), WE, read_contract(contract))
         (row,) = [row for row in rows if row.hand.tricks == tricks]
@@ -95,7 +111,7 @@ class TestResults:
         assert game == (row.game is WE)
         assert not row.ends_rubber
 
-    def test_the_hand_that_won_the_worked_rubber(self):
+    def test_the_hand_that_won_the_worked_rubber(self) -> None:
         """Four spades made ended it, and We won by 190; one down would have left 530."""
         so_far = replay(ENCYCLOPEDIA[:5])
         by_tricks = {
@@ -113,7 +129,7 @@ class TestResults:
         )
 
     @pytest.mark.parametrize("stopped", [True, False])
-    def test_a_rubber_that_is_over(self, stopped):
+    def test_a_rubber_that_is_over(self, stopped: bool) -> None:
         """No hand can follow, so none is looked at."""
         over = replay(ENCYCLOPEDIA[: 3 if stopped else 6], stopped=stopped)
         with pytest.raises(Refused if stopped else RubberOver):
@@ -134,7 +150,7 @@ class TestGames:
     """The cheapest contract that makes game, in every strain and doubling."""
 
     @given(open_rubbers, sides)
-    def test_none_is_cheaper(self, rubber, side):
+    def test_none_is_cheaper(self, rubber: Rubber, side: Side) -> None:
         """Of all contracts it is the lowest that makes game; lower ones leave a part-score."""
         deals = [plain(step.deal, rubber.heading.we) for step in rubber.steps]
         oracle = reckon(deals, house=house(rubber.heading.rules))
@@ -165,13 +181,13 @@ class TestGames:
             ),
         ],
     )
-    def test_from_a_part_score(self, part_score, contracts):
+    def test_from_a_part_score(self, part_score: tuple[str, ...], contracts: str) -> None:
         """A part-score of 0, 20, 40, 60, 70 and 90, and one that their game wiped out."""
         games = games_within_reach(rubber(*part_score), WE)
         assert contracts.split() == [str(game.hand.contract) for game in games]
         assert not any(game.ends_rubber for game in games)
 
-    def test_which_end_the_rubber(self):
+    def test_which_end_the_rubber(self) -> None:
         """Two games to none bring 700: four spades made twice win by 940."""
         so_far = rubber("we 4s =")
         four_spades = games_within_reach(so_far, WE)[STRAINS.index(Strain.SPADES)]
@@ -256,17 +272,17 @@ def written(lines: list[str]) -> str:
 class TestText:
     """The answers as lines for a screen."""
 
-    def test_the_results_side_by_side(self):
+    def test_the_results_side_by_side(self) -> None:
         """Not doubled, doubled and redoubled in one table where it has room."""
         assert SEVEN_NOTRUMP == written(actions.what(rubber(), "ann 7nt", ascii_only=True))
 
-    def test_a_doubled_contract_stands_alone(self):
+    def test_a_doubled_contract_stands_alone(self) -> None:
         """Who asks about a doubled contract sees that one, on forty columns too."""
         worked = replay(ENCYCLOPEDIA[:5])
         lines = actions.what(worked, "they 5h doubled", columns=40, ascii_only=True)
         assert FIVE_HEARTS_DOUBLED == written(lines)
 
-    def test_what_both_sides_need(self):
+    def test_what_both_sides_need(self) -> None:
         """Who wins, and by how much, only where the game ends the rubber."""
         so_far = rubber("we 1nt +1", "they 3nt =", "we 3c =")
         assert PART_SCORE == written(actions.what(so_far, "", ascii_only=True))
@@ -274,7 +290,7 @@ class TestText:
         assert f"{ours}\n" == written(actions.what(so_far, "bob", ascii_only=True))
         assert theirs == written(actions.what(so_far, "they", ascii_only=True))
 
-    def test_where_there_is_no_room_side_by_side(self):
+    def test_where_there_is_no_room_side_by_side(self) -> None:
         """The three tables stand below each other, each as if it had been asked for alone."""
         so_far = rubber("we 1nt +1", "they 3nt =", "we 3c =")
         asked = ("they 4s", "they 4sx", "they 4sxx")
@@ -286,7 +302,7 @@ class TestText:
         assert "4S" == tables[0].split()[0]
         assert [doubled.rstrip(), redoubled.rstrip()] == [table.rstrip() for table in tables[1:]]
 
-    def test_nobody_leads(self):
+    def test_nobody_leads(self) -> None:
         """Where both have the same, the score is level."""
         lines = actions.what(rubber("they 1nt -1"), "we 1nt x")
         assert "Hand 2: we 1NTX, We not vulnerable; now We lead by 50." == lines[0]
@@ -307,13 +323,15 @@ class TestText:
                                             " the 700 for it is counted in."]),
         ],
     )  # fmt: skip
-    def test_what_making_it_means(self, hands, contract, sentences):
+    def test_what_making_it_means(
+        self, hands: tuple[str, ...], contract: str, sentences: list[str]
+    ) -> None:
         """A part-score, a game or the rubber, whatever the overtricks."""
         lines = actions.what(rubber(*hands), contract)
         assert sentences == lines[1 : 1 + len(sentences)]
 
     @given(open_rubbers, whos, contracts)
-    def test_it_fits_the_screen(self, rubber, who, contract):
+    def test_it_fits_the_screen(self, rubber: Rubber, who: Who, contract: Contract) -> None:
         """No line is wider than 80 columns or 40, whatever the totals and the names."""
         side = side_of(who, rubber.heading.we)
         for columns in (80, 40):
@@ -336,19 +354,19 @@ class TestText:
             ("ann 8s", '"8s" is no contract; levels go from 1 to 7\nnearest: Ann 7S'),
         ],
     )
-    def test_what_is_not_understood(self, words, refusal):
+    def test_what_is_not_understood(self, words: str, refusal: str) -> None:
         """The word that stands in the way, and the nearest question."""
         with pytest.raises(NotUnderstood) as refused:
             actions.what(rubber(), words)
         assert refusal == str(refused.value)
 
-    def test_the_side_may_follow_the_contract(self):
+    def test_the_side_may_follow_the_contract(self) -> None:
         """A question is put like the hand sentence; We may sit East-West."""
         turned = rubber(heading=FRIDAY._replace(we=Pair.EW))
         assert actions.what(turned, "4s by cleo") == actions.what(turned, "Cleo 4S")
         assert "Hand 1: Cleo 4S, We not vulnerable; now level." == (actions.what(turned, "e 4♠")[0])
 
-    def test_a_rubber_that_is_over(self):
+    def test_a_rubber_that_is_over(self) -> None:
         """Refused in one sentence that says the way on."""
         with pytest.raises(Refused) as refused:
             actions.what(rubber(*NINE), "we 4s")
@@ -365,7 +383,7 @@ class TestText:
 class TestCommand:
     """`what` on a rubber file."""
 
-    def test_every_result_is_what_add_brings(self, cli: Cli, friday: Path):
+    def test_every_result_is_what_add_brings(self, cli: Cli, friday: Path) -> None:
         """Recorded in the file, each hand gives the score that was foretold."""
         for sentence in ("we 3c =", "they 3nt +1", "we 4h ="):
             actions.add("friday.toml", sentence)
@@ -387,14 +405,18 @@ class TestCommand:
             (("dev", "3nt"), "Hand 1: Dev 3NT, They not vulnerable; now level."),
         ],
     )
-    def test_it_leaves_the_file_alone(self, cli: Cli, friday: Path, words, first):
+    def test_it_leaves_the_file_alone(
+        self, cli: Cli, friday: Path, words: tuple[str, ...], first: str
+    ) -> None:
         """A question changes nothing; the answer goes to standard output."""
         before = friday.read_bytes(), friday.stat().st_mtime_ns
         answer = cli("what", "friday.toml", *words)
         assert (0, "", first) == (answer.status, answer.err, answer.out.splitlines()[0])
         assert before == (friday.read_bytes(), friday.stat().st_mtime_ns)
 
-    def test_a_narrow_terminal(self, cli: Cli, friday: Path, monkeypatch):
+    def test_a_narrow_terminal(
+        self, cli: Cli, friday: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """The width of the terminal decides how tables stand."""
         assert 1 == cli("what", "friday.toml", "we", "4s").out.count("We score")
         monkeypatch.setenv("COLUMNS", "40")
@@ -409,18 +431,20 @@ class TestCommand:
             (("we", "--jsn"), "bridgescore what has no option --jsn\n"),
         ],
     )  # fmt: skip
-    def test_what_is_not_understood(self, cli: Cli, friday: Path, words, refusal):
+    def test_what_is_not_understood(
+        self, cli: Cli, friday: Path, words: tuple[str, ...], refusal: str
+    ) -> None:
         """Status 2, and the reason on standard error."""
         assert (2, "", refusal) == cli("what", "friday.toml", *words)
 
-    def test_a_rubber_that_is_over(self, cli: Cli, finished: Path):
+    def test_a_rubber_that_is_over(self, cli: Cli, finished: Path) -> None:
         """Status 1, with and without a contract."""
         for words in ((), ("we",), ("we", "4s")):
             answer = cli("what", "friday.toml", *words)
             assert (1, "") == (answer.status, answer.out)
             assert "the rubber ended with hand 6; the next hand begins a new rubber\n" == answer.err
 
-    def test_without_a_file(self, cli: Cli):
+    def test_without_a_file(self, cli: Cli) -> None:
         """The file is missing on the command line, or on the disk."""
         assert 2 == cli("what").status
         assert 1 == cli("what", "nowhere.toml", "we", "4s").status

@@ -84,21 +84,48 @@ class TestScoring:
         said = "Scoring is IMP: 1 board of another game, no rubber; left out"
         assert [(line_of(pbn, "Scoring", 2), said)] == remarks(pbn)
 
+    def test_many_other_games_are_told_in_few_sentences(self) -> None:
+        """Nineteen kinds are told apart; all further boards are counted together."""
+        pbn = "".join(game(n, "4S", "N", "10", Scoring=f"Own{n}") for n in range(1, 31))
+        told = why_refused(pbn).splitlines()
+        assert MOST_SHOWN == len(told)
+        assert told[19].endswith(": others: 11 boards of another game, no rubber; left out")
+
     @pytest.mark.parametrize("scoring", ["Rubber", "RUBBER", "rubber", " Rubber ", "?", "", "-"])
     def test_a_rubber_is_known_in_any_letters(self, scoring: str) -> None:
         """Tag values are read without regard to case; an unknown scoring may be a rubber's."""
         assert [(90, 0, Progress.IN_PROGRESS)] == totals(game(1, "3S", "N", "9", Scoring=scoring))
 
     @pytest.mark.parametrize(
-        "tags", [{"Competition": "Teams"}, {"ScoreIMP": "5"}, {"ScorePercentage": "NS 40"}]
+        ("tag", "value", "said"),
+        [
+            ("Competition", "Teams", "Competition is Teams"),
+            ("ScoreIMP", "5", "ScoreIMP is given"),
+            ("ScoreMP", "EW 3", "ScoreMP is given"),
+            ("ScorePercentage", "NS 40", "ScorePercentage is given"),
+        ],
     )
-    def test_without_a_scoring_other_tags_may_contradict(self, tags: dict[str, str]) -> None:
+    def test_without_a_scoring_other_tags_may_contradict(
+        self, tag: str, value: str, said: str
+    ) -> None:
         """What only compared boards have makes a game no rubber where Scoring is missing."""
-        assert "of another game, no rubber" in why_refused(
-            game(1, "3S", "N", "9", Scoring="?", **tags)
-        )
-        told = game(1, "3S", "N", "9", **tags)
+        pbn = game(1, "3S", "N", "9", Scoring="?", **{tag: value})
+        expected = f"x.pbn:11: {said}: 1 board of another game, no rubber; left out"
+        assert expected == why_refused(pbn)
+        told = game(1, "3S", "N", "9", **{tag: value})
         assert [(90, 0, Progress.IN_PROGRESS)] == totals(told)
+
+    @pytest.mark.parametrize("competition", ["Rubber", "rubber", "", "?"])
+    def test_a_competition_that_is_a_rubber_contradicts_nothing(self, competition: str) -> None:
+        """Where Scoring is missing, Competition may say the same."""
+        pbn = game(1, "3S", "N", "9", Scoring="-", Competition=competition)
+        assert [(90, 0, Progress.IN_PROGRESS)] == totals(pbn)
+
+    def test_the_scoring_may_stand_behind_its_modifier(self) -> None:
+        """Whatever the order of the words, one of them says that it is a rubber."""
+        assert [(90, 0, Progress.IN_PROGRESS)] == totals(
+            game(1, "3S", "N", "9", Scoring="MP1;Rubber")
+        )
 
     @pytest.mark.parametrize(
         "scoring", ["Rubber;OldMP", "rubber; oldmp", "OldMP;Rubber", "OldMP", "?;OldMP"]
@@ -148,6 +175,11 @@ class TestVulnerable:
             2, "1C", "N", "7", Vulnerable=second
         )
         assert f"the hands before it make {made} vulnerable" in why_refused(pbn)
+
+    def test_a_contradiction_is_told_once(self) -> None:
+        """What stands behind a contradiction cannot agree either, and is not told again."""
+        pbn = "".join(game(n, "1C", "N", "7", Vulnerable="All") for n in (1, 2, 3))
+        assert 1 == len(why_refused(pbn).splitlines())
 
     @pytest.mark.parametrize("all_", ["All", "both", "ALL"])
     @pytest.mark.parametrize("none", ["None", "love", "?", ""])
@@ -204,6 +236,45 @@ class TestHistory:
             "has 250 to North-South and 0 to East-West above the line for the rubber before,"
             " but its hands make 0 to North-South and 0 to East-West"
         )
+
+    def test_a_finished_rubber_is_followed_by_its_points(self) -> None:
+        """700 for two games to none: the history of the next rubber has them, and no bonus."""
+        fresh = "NS {} 0/0 EW 0 0/0"
+        won = game(1, "3NT", "N", "9", ScoreRubberHistory=fresh.format(200)) + game(
+            2, "3NT", "N", "9"
+        )
+        pbn = won + game(3, "1C", "N", "7", ScoreRubberHistory=fresh.format(900))
+        assert [(900, 0, Progress.FINISHED), (20, 0, Progress.IN_PROGRESS)] == totals(pbn)
+        said = why_refused(won + game(3, "1C", "N", "7", ScoreRubberHistory=fresh.format(850)))
+        assert (
+            "x.pbn:34: board 3: ScoreRubberHistory has 650 to North-South and 0 to East-West above"
+            " the line for the rubber before, but its hands make 700 to North-South and 0 to"
+            " East-West" == said
+        )
+
+    def test_a_program_that_carries_nothing_contradicts_nothing(self) -> None:
+        """Some programs write 0 for earlier rubbers: that tells nothing of them."""
+        fresh = {"ScoreRubberHistory": "NS 0 0/0 EW 0 0/0"}
+        pbn = game(1, "2S", "N", "9", **fresh) + game(2, "2S", "N", "8", **fresh)
+        assert [(90, 0, Progress.IN_PROGRESS), (60, 0, Progress.IN_PROGRESS)] == totals(pbn)
+
+    def test_the_bonuses_of_a_stopped_rubber_go_to_both_pairs(self) -> None:
+        """300 to the only pair with a game, 100 to the only one with a part-score."""
+        pbn = (
+            game(1, "3NT", "N", "9", ScoreRubberHistory="NS 10 0/0 EW 20 0/0")
+            + game(2, "1C", "E", "7")
+            + game(3, "1C", "N", "7", ScoreRubberHistory="NS 310 0/0 EW 120 0/0")
+        )
+        assert [(400, 120, Progress.STOPPED), (20, 0, Progress.IN_PROGRESS)] == totals(pbn)
+
+    def test_both_bonuses_may_go_to_one_pair(self) -> None:
+        """A game and a part-score of one pair alone are 400 above the line."""
+        pbn = (
+            game(1, "3NT", "N", "9", ScoreRubberHistory="NS 0 0/0 EW 0 0/0")
+            + game(2, "1C", "N", "7")
+            + game(3, "1C", "N", "7", ScoreRubberHistory="NS 400 0/0 EW 0 0/0")
+        )
+        assert [(520, 0, Progress.STOPPED), (20, 0, Progress.IN_PROGRESS)] == totals(pbn)
 
     def test_a_game_that_no_hand_made_names_the_missing_board(self) -> None:
         """Board 1 made 40 below the line; 110 before board 3 want another hand."""
@@ -356,6 +427,26 @@ class TestLeftOut:
         pbn = game(1, "?", "?", "?") + game(2, "3NT", "E", "9")
         assert ["board 1: left out, it has no contract"] == [text for _, text in remarks(pbn)]
 
+    @pytest.mark.parametrize(
+        ("contract", "tags", "played"),
+        [
+            ("-", {"Declarer": "N"}, True),
+            ("-", {"Result": "9"}, True),
+            ("-", {"Score": "NS 140"}, True),
+            ("-", {"ScoreRubber": "NS 60/30"}, True),
+            ("4S", {}, True),
+            *((strain, {}, False) for strain in ("C", "D", "H", "S", "NT", "nt", "?", "")),
+            ("-", {}, False),
+        ],
+    )
+    def test_whatever_tells_of_play_puts_the_score_in_doubt(
+        self, contract: str, tags: dict[str, str], played: bool
+    ) -> None:
+        """A declarer, a result, a score or a contract: somebody played it."""
+        pbn = game(1, contract, "-", "-", **tags) + game(2, "3NT", "E", "9")
+        ((_, text),) = remarks(pbn)
+        assert played == text.endswith("; the score behind it may be wrong")
+
     def test_an_unknown_dealer_costs_no_hand(self) -> None:
         """A hand is scored whoever dealt it."""
         pbn = game(1, "2S", "N", "8", Dealer="X")
@@ -450,9 +541,9 @@ class TestText:
 
     def test_at_most_twenty_faults_are_told(self) -> None:
         """Of a file that is no PBN the first faults are told, and how many more there are."""
-        told = why_refused("junk\n" * 100_000).splitlines()
+        told = why_refused("junk\n" * 500).splitlines()
         assert MOST_SHOWN + 1 == len(told)
-        assert ("x.pbn:20: ", "... and 99,980 more") == (told[19][:10], told[20])
+        assert ("x.pbn:20: ", "... and 480 more") == (told[19][:10], told[20])
 
     def test_at_most_twenty_remarks_are_told(self) -> None:
         """Of many games that are left out, the first are named."""
@@ -580,3 +671,13 @@ class TestCommand:
         error = refused(cli("import", "x.pbn", "-o", "a.toml"), 1)
         assert "x.pbn:6: hand 2: " in error
         assert "a.toml" not in error
+
+
+def test_reading_stops_where_most_is_no_pbn() -> None:
+    """Of millions of junk lines a thousand are looked at; where that ends is told."""
+    with pytest.raises(FileRefused) as caught:
+        read_pbn("junk\n" * 50_000, "j.pbn")
+    said = str(caught.value).splitlines()
+    assert 21 == len(said)
+    assert "j.pbn:1000: reading stops here: so much before it is no PBN" == said[19]
+    assert "... and 981 more" == said[20]

@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 
 from bridgescore.cli import MODULES
-from bridgescore.cli.play import COMMANDS
 from bridgescore.lettering import width
 from bridgescore.model import Seat
-from bridgescore.notation import write_hand
+from bridgescore.notation import COMMANDS, write_hand
 from bridgescore.rubber import Rubber
 from bridgescore.rubberfile import load
 from tests.effort import seeded

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from bridgescore.model import LAWS_1981, Contract, Hand, Heading, Side, Strain
+from bridgescore.model import LAWS_1981, Contract, Hand, Heading, Seat, Side, Strain
 from bridgescore.printable import is_page, page
 from bridgescore.rubber import Rubber, replay
 from tests.helpers import FRIDAY, LONG, NINE, WORKED, rubber, with_players
@@ -162,7 +162,7 @@ HOSTILE = [
 def test_nothing_that_people_write_becomes_part_of_the_page(words: str) -> None:
     """Every title, event, table, name and note is text."""
     heading = with_players(words, words, words, words)._replace(event=words, table=words)
-    deal = Hand(Contract(1, Strain.CLUBS), FRIDAY.dealer, 7, note=words)
+    deal = Hand(Contract(1, Strain.CLUBS), Seat.NORTH, 7, note=words)
     mild = with_players("A", "B", "C", "D")._replace(event="E", table="F")
     parsed = Page(page(replay([deal], heading), words))
     harmless = Page(page(replay([deal._replace(note="G")], mild), "E"))

@@ -318,8 +318,10 @@ def test_every_module_has_its_place_in_the_chapter_for_contributors() -> None:
 
 def test_the_tags_of_our_own_are_all_listed() -> None:
     """The table of PBN has each tag that is written, and no other."""
-    source = ast.parse((Path(bridgescore.__file__).parent / "pbn.py").read_text("utf-8"))
-    texts = [node.value for node in ast.walk(source) if isinstance(node, ast.Constant)]
+    folder = Path(bridgescore.__file__).parent / "pbn"
+    sources = [ast.parse(path.read_text("utf-8")) for path in sorted(folder.glob("*.py"))]
+    nodes = [node for source in sources for node in ast.walk(source)]
+    texts = [node.value for node in nodes if isinstance(node, ast.Constant)]
     written = {tag for text in texts for tag in re.findall("Bridgescore[A-Z][A-Za-z]*", str(text))}
     listed = set(re.findall("`(Bridgescore[A-Za-z]+)", chapter("Other programs")))
     assert written == listed

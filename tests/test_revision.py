@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given
@@ -526,7 +526,7 @@ def test_hands_in_tables_are_no_list(text: str) -> None:
 # -- the head of the file
 
 
-def heading_changed(text: str, **values: object) -> str:
+def heading_changed(text: str, **values: Any) -> str:
     """A text with other values in its heading."""
     old = read_record(text, "friday.toml").heading
     return with_heading(text, "friday.toml", old, old._replace(**values))
@@ -604,7 +604,7 @@ OLD_RULES = (
 @endings
 @marks
 def test_a_heading_is_changed_where_it_stands(
-    text: str, values: dict[str, object], expected: str, ending: str, mark: str
+    text: str, values: dict[str, Any], expected: str, ending: str, mark: str
 ) -> None:
     """Each key keeps its line and its comment; a new one goes where a new file has it."""
     changed = heading_changed(spelt(text, ending, mark), **values)
@@ -623,7 +623,7 @@ def test_a_heading_is_changed_where_it_stands(
     ],
 )
 def test_a_table_in_one_line_is_read_and_not_changed(
-    line: str, key: str, values: dict[str, object]
+    line: str, key: str, values: dict[str, Any]
 ) -> None:
     """The refusal names the line and how the table is written instead."""
     text = f"format = 1\n# head\n{line}\n"

@@ -1,5 +1,7 @@
 """Rubbers: games, part-scores, vulnerability, bonuses, the winner and the deal."""
 
+from typing import TypeAlias, TypeVar
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from bridgescore.model import (
     LAWS_1981,
     Contract,
     Deal,
+    Doubling,
     Entry,
     Hand,
     Heading,
@@ -20,6 +23,7 @@ from bridgescore.model import (
     Seat,
     Side,
     Strain,
+    Who,
 )
 from bridgescore.rubber import Rubber, State, Tally, play, replay
 from tests.oracle import Reckoning, reckon
@@ -27,6 +31,9 @@ from tests.strategies import deals, house, passed_out, plain, rubbers, seats
 
 WE, THEY = Side
 PASS = PassedOut()
+
+Drawn: TypeAlias = tuple[Heading, list[Deal]]
+Holder = TypeVar("Holder", Who, "Who | None")
 
 
 def made(level: int, strain: Strain, side: Side) -> Hand:
@@ -53,7 +60,7 @@ def figures(rubber: Rubber) -> list[tuple[int, str, str, str, int]]:
     """Every figure of a rubber with the number of its hand, in the form of the oracle."""
     entries = [(step.number, entry) for step in rubber.steps for entry in step.entries]
     entries += [(0, entry) for entry in rubber.entries]
-    return sorted((n, *map(str, entry[:3]), entry.points) for n, entry in entries)
+    return sorted((n, str(e.side), str(e.line), str(e.kind), e.points) for n, e in entries)
 
 
 def second_opinion(
@@ -87,12 +94,12 @@ class TestAgainstTheOracle:
     """Rubbers drawn at random come out as a second, separate scoring has them."""
 
     @given(rubbers())
-    def test_played(self, drawn):
+    def test_played(self, drawn: Drawn) -> None:
         """Games, part-scores, bonuses and vulnerability of a rubber that may go on."""
         hold(*second_opinion(*drawn))
 
     @given(rubbers(whole=True))
-    def test_finished(self, drawn):
+    def test_finished(self, drawn: Drawn) -> None:
         """A rubber that has been won has its bonus, and nobody is vulnerable any more."""
         rubber, oracle = second_opinion(*drawn)
         hold(rubber, oracle)
@@ -106,7 +113,7 @@ class TestAgainstTheOracle:
         assert oracle.games[-1] == rubber.state.rubber_won_by
 
     @given(rubbers())
-    def test_stopped(self, drawn):
+    def test_stopped(self, drawn: Drawn) -> None:
         """A table that stops gets the bonuses of an unfinished rubber, once each."""
         going_on = replay(drawn[1], drawn[0])
         if going_on.finished:
@@ -121,7 +128,7 @@ class TestAgainstTheOracle:
         assert () == rubber.if_stopped
 
     @given(rubbers())
-    def test_the_state_after_every_hand(self, drawn):
+    def test_the_state_after_every_hand(self, drawn: Drawn) -> None:
         """Every state that is kept is the replay of the hands up to there."""
         heading, hands = drawn
         rubber = replay(hands, heading)
@@ -134,7 +141,7 @@ class TestAgainstTheOracle:
             assert step.before == replay(hands[: number - 1], heading).state
 
     @given(rubbers(), st.booleans())
-    def test_totals_are_the_sums_of_entries(self, drawn, stopped):
+    def test_totals_are_the_sums_of_entries(self, drawn: Drawn, stopped: bool) -> None:
         """Every point of a total stands on the sheet, in its column and on its line."""
         heading, hands = drawn
         rubber = replay(hands, heading)
@@ -150,7 +157,7 @@ class TestAgainstTheOracle:
             assert tally.total == rubber.bonus(side, *Kind)
 
     @given(rubbers())
-    def test_we_and_they_change_places(self, drawn):
+    def test_we_and_they_change_places(self, drawn: Drawn) -> None:
         """When the scorer sits the other way, the columns change places and nothing else."""
         heading, hands = drawn
         mirrored = [
@@ -167,7 +174,7 @@ class TestAgainstTheOracle:
             assert [e._replace(side=e.side.other) for e in step.entries] == list(mirror.entries)
 
     @given(rubbers(whole=True), deals)
-    def test_nothing_follows_the_end(self, drawn, further):
+    def test_nothing_follows_the_end(self, drawn: Drawn, further: Deal) -> None:
         """No hand can follow the end of the rubber, not even a passed-out one."""
         heading, hands = drawn
         with pytest.raises(RubberOver, match=f"the rubber ended with hand {len(hands)};") as over:
@@ -175,7 +182,9 @@ class TestAgainstTheOracle:
         assert (len(hands), len(hands) + 2) == (over.value.ended, over.value.hands)
 
     @given(rubbers(), st.integers(0, 14), passed_out)
-    def test_a_passed_out_hand_changes_no_score(self, drawn, place, nothing):
+    def test_a_passed_out_hand_changes_no_score(
+        self, drawn: Drawn, place: int, nothing: PassedOut
+    ) -> None:
         """A hand that all four pass can be put anywhere before the end and moves no point."""
         heading, hands = drawn
         place = min(place, len(hands) - 1 if replay(hands, heading).finished else len(hands))
@@ -183,7 +192,7 @@ class TestAgainstTheOracle:
         assert replay(hands, heading).state == replay(with_it, heading).state
 
 
-def turned(who):
+def turned(who: Holder) -> Holder:
     """The other side; a seat stays where it is."""
     return who.other if isinstance(who, Side) else who
 
@@ -191,45 +200,45 @@ def turned(who):
 class TestGames:
     """Games and part-scores (Laws: 100 or more points below the line win a game)."""
 
-    def test_two_part_scores_make_a_game(self):
+    def test_two_part_scores_make_a_game(self) -> None:
         """60 and 40 are exactly 100: a game, and the line is ruled."""
         rubber = replay([part(WE), made(2, Strain.CLUBS, WE)])
         assert Tally(above=0, below=100, part_score=0, games=1) == rubber.state.we
         assert [None, WE] == [step.game for step in rubber.steps]
 
-    def test_ninety_is_no_game(self):
+    def test_ninety_is_no_game(self) -> None:
         """Three of a major is 90 and lacks 10."""
         tally = replay([made(3, Strain.SPADES, WE)]).state.we
         assert (90, 10, 0) == (tally.part_score, tally.needs, tally.games)
 
-    def test_nothing_over_a_hundred_is_carried(self):
+    def test_nothing_over_a_hundred_is_carried(self) -> None:
         """90 and 120 make one game, and the next one is begun at nought."""
         tally = replay([made(3, Strain.HEARTS, WE), made(4, Strain.HEARTS, WE)]).state.we
         assert (210, 0, 1, 100) == (tally.below, tally.part_score, tally.games, tally.needs)
 
-    def test_one_no_trump_doubled_is_no_game(self):
+    def test_one_no_trump_doubled_is_no_game(self) -> None:
         """1NT doubled and made is 80 below the line."""
         hand = Hand(Contract(1, Strain.NOTRUMP), WE, 7)
-        doubled = hand._replace(contract=hand.contract._replace(doubling=2))
+        doubled = hand._replace(contract=hand.contract._replace(doubling=Doubling.DOUBLED))
         assert (80, 0) == replay([doubled]).state.we[2:]
 
-    def test_two_spades_doubled_is_a_game(self):
+    def test_two_spades_doubled_is_a_game(self) -> None:
         """Doubled trick points count towards game as they are written."""
-        hand = Hand(Contract(2, Strain.SPADES)._replace(doubling=2), WE, 8)
+        hand = Hand(Contract(2, Strain.SPADES)._replace(doubling=Doubling.DOUBLED), WE, 8)
         assert WE is replay([hand]).steps[0].game
 
-    def test_a_part_score_is_wiped_out(self):
+    def test_a_part_score_is_wiped_out(self) -> None:
         """A game of one side wipes out the other's part-score; its points stay."""
         rubber = replay([part(THEY), game(WE)])
         assert Tally(above=0, below=60, part_score=0, games=0) == rubber.state.they
         assert 60 == rubber.state.they.total
 
-    def test_points_above_the_line_make_no_game(self):
+    def test_points_above_the_line_make_no_game(self) -> None:
         """Overtricks, honours and slams never count towards game."""
         hand = Hand(Contract(1, Strain.CLUBS), WE, 13, honours=150)
         assert Tally(above=120 + 150, below=20, part_score=20) == replay([hand]).state.we
 
-    def test_vulnerable_after_a_game(self):
+    def test_vulnerable_after_a_game(self) -> None:
         """A side is vulnerable from the hand after its first game, the other one is not."""
         rubber = replay([game(WE), down(1, WE), down(1, THEY)])
         assert [False, True, False] == [step.vulnerable for step in rubber.steps]
@@ -237,7 +246,7 @@ class TestGames:
         assert rubber.state.vulnerable(WE)
         assert not rubber.state.vulnerable(THEY)
 
-    def test_the_hand_that_makes_game_is_not_vulnerable(self):
+    def test_the_hand_that_makes_game_is_not_vulnerable(self) -> None:
         """A hand is scored by the vulnerability before it, also where it wins the game."""
         slam = replay([made(6, Strain.HEARTS, WE), made(6, Strain.HEARTS, WE)])
         assert [500, 750] == [
@@ -248,58 +257,58 @@ class TestGames:
 class TestTheEnd:
     """The rubber bonus, the winner, and what counts in the last hand."""
 
-    def test_two_games_to_none(self):
+    def test_two_games_to_none(self) -> None:
         """700, also where the losers have a part-score: that is no game."""
         rubber = replay([game(WE), part(THEY), game(WE)])
         assert (200 + 700, 60) == (rubber.state.we.total, rubber.state.they.total)
         assert Entry(WE, Line.ABOVE, Kind.RUBBER, 700) == rubber.steps[-1].entries[-1]
 
-    def test_two_games_to_one(self):
+    def test_two_games_to_one(self) -> None:
         """500 where the losers have a game."""
         rubber = replay([game(WE), game(THEY), game(THEY)])
         assert (100, 200 + 500) == (rubber.state.we.total, rubber.state.they.total)
         assert (0, 500) == tuple(rubber.bonus(side, Kind.RUBBER) for side in Side)
 
-    def test_nobody_is_vulnerable_or_has_a_part_score_afterwards(self):
+    def test_nobody_is_vulnerable_or_has_a_part_score_afterwards(self) -> None:
         """With the end of the rubber vulnerability and part-scores end too."""
         state = replay([part(THEY), game(WE), game(THEY), part(WE), game(THEY)]).state
         assert [False, False] == [state.vulnerable(side) for side in Side]
         assert [0, 0] == [state.of(side).part_score for side in Side]
         assert THEY is state.rubber_won_by
 
-    def test_everything_of_the_last_hand_counts(self):
+    def test_everything_of_the_last_hand_counts(self) -> None:
         """Overtricks, slam and the defenders' honours of the last hand are scored."""
         last = Hand(Contract(6, Strain.HEARTS), WE, 13, 100, THEY)
         rubber = replay([game(WE), last])
         assert (100 + 180 + 30 + 750 + 700, 100) == tuple(t.total for t in rubber.state)
 
-    def test_the_winner_may_have_lost_two_games_to_one(self):
+    def test_the_winner_may_have_lost_two_games_to_one(self) -> None:
         """The side with the greater total wins, whoever has the rubber bonus."""
         rubber = replay([game(WE), down(7, THEY), down(9, THEY), game(THEY), game(THEY)])
         assert (100 + 350 + 450, 200 + 500) == tuple(t.total for t in rubber.state)
         assert THEY is rubber.state.rubber_won_by
         assert (WE, 200) == (rubber.state.winner, rubber.state.margin)
 
-    def test_a_tie(self):
+    def test_a_tie(self) -> None:
         """With equal totals nobody wins, although one side has the rubber bonus."""
         rubber = replay([game(WE), down(8, THEY), down(4, THEY), game(THEY), game(THEY)])
         assert (700, 700) == tuple(t.total for t in rubber.state)
         assert (None, 0) == (rubber.state.winner, rubber.state.margin)
         assert THEY is rubber.state.rubber_won_by
 
-    def test_a_hand_too_many(self):
+    def test_a_hand_too_many(self) -> None:
         """The hand that ended the rubber and the number of hands are said."""
         with pytest.raises(RubberOver, match="hand 2; no hand can follow it") as over:
             replay([game(WE), game(WE), part(THEY)])
         assert (2, 3) == (over.value.ended, over.value.hands)
 
-    def test_a_finished_rubber_cannot_be_stopped(self):
+    def test_a_finished_rubber_cannot_be_stopped(self) -> None:
         """Nothing is left to settle after two games."""
         with pytest.raises(RubberOver) as over:
             replay([game(WE), game(WE)], stopped=True)
         assert (2, 2) == (over.value.ended, over.value.hands)
 
-    def test_an_impossible_hand_is_refused(self):
+    def test_an_impossible_hand_is_refused(self) -> None:
         """A rubber with a hand that no deal can be is not scored."""
         with pytest.raises(ImpossibleHand, match="tricks is 14"):
             replay([game(WE), part(WE)._replace(tricks=14)])
@@ -334,7 +343,7 @@ class TestStopped:
             *("games all and a part-score", "a game and both part-scores"),
         ],
     )
-    def test_bonuses(self, hands, bonuses):
+    def test_bonuses(self, hands: list[Deal], bonuses: dict[tuple[Side, Kind], int]) -> None:
         """Each bonus goes to the only side that has the thing; they may go to different sides."""
         rubber = replay(hands, stopped=True)
         assert bonuses == {(e.side, e.kind): e.points for e in rubber.entries}
@@ -344,23 +353,23 @@ class TestStopped:
             before = replay(hands).state.of(side).total
             assert before + expected == rubber.state.of(side).total
 
-    def test_the_older_code_gives_fifty(self):
+    def test_the_older_code_gives_fifty(self) -> None:
         """By the code of 1981 the only part-score is worth 50."""
         rubber = replay([part(THEY)], Heading(rules=LAWS_1981), stopped=True)
         assert 60 + 50 == rubber.state.they.total
 
-    def test_while_play_goes_on_no_bonus_is_counted(self):
+    def test_while_play_goes_on_no_bonus_is_counted(self) -> None:
         """What stopping would add is known, and stands in no total."""
         rubber = replay([game(WE), part(THEY)])
         assert (100, 60) == tuple(t.total for t in rubber.state)
         assert [(WE, 300), (THEY, 100)] == [(e.side, e.points) for e in rubber.if_stopped]
         assert not rubber.over
 
-    def test_no_game_is_in_progress_afterwards(self):
+    def test_no_game_is_in_progress_afterwards(self) -> None:
         """Once stopped, no part-score waits for a game any more."""
         assert [0, 0] == [t.part_score for t in replay([part(WE), part(THEY)], stopped=True).state]
 
-    def test_nobody_is_vulnerable_afterwards(self):
+    def test_nobody_is_vulnerable_afterwards(self) -> None:
         """With a rubber that is over, vulnerability is over too."""
         for stopped, expected in ((False, [True, False]), (True, [False, False])):
             rubber = replay([game(WE)], stopped=stopped)
@@ -370,37 +379,37 @@ class TestStopped:
 class TestTheDeal:
     """Who deals: clockwise from the first dealer, passed-out hands included."""
 
-    def test_clockwise(self):
+    def test_clockwise(self) -> None:
         """The deal passes to the left after every hand, made, set or passed out."""
-        hands = [down(1, WE), PASS, part(WE), down(2, THEY), PASS]
+        hands: list[Deal] = [down(1, WE), PASS, part(WE), down(2, THEY), PASS]
         rubber = replay(hands, Heading(dealer=Seat.SOUTH))
         assert list("SWNES") == [step.dealer for step in rubber.steps]
         assert Seat.WEST is rubber.next_dealer
 
-    def test_before_the_first_hand(self):
+    def test_before_the_first_hand(self) -> None:
         """The first dealer deals the first hand."""
         assert Seat.EAST is replay([], Heading(dealer=Seat.EAST)).next_dealer
 
-    def test_nobody_said(self):
+    def test_nobody_said(self) -> None:
         """Where nobody said who dealt first, nobody is known to deal."""
         rubber = replay([PASS, part(WE)])
         assert [None, None] == [step.dealer for step in rubber.steps]
         assert rubber.next_dealer is None
 
-    def test_a_dealer_written_with_a_hand(self):
+    def test_a_dealer_written_with_a_hand(self) -> None:
         """A dealer written with a hand counts before the rotation, and is the new start of it."""
         hands = [PASS, PassedOut(dealer=Seat.WEST), PASS]
         rubber = replay(hands, Heading(dealer=Seat.NORTH))
         assert list("NWN") == [step.dealer for step in rubber.steps]
         assert Seat.EAST is rubber.next_dealer
 
-    def test_a_dealer_written_where_nobody_said(self):
+    def test_a_dealer_written_where_nobody_said(self) -> None:
         """From a hand that names its dealer on, the rotation is known."""
         rubber = replay([PASS, part(WE)._replace(dealer=Seat.EAST), PASS])
         assert [None, Seat.EAST, Seat.SOUTH] == [step.dealer for step in rubber.steps]
 
     @given(rubbers(of=deals.map(lambda deal: deal._replace(dealer=None))), seats)
-    def test_every_hand_moves_it_one_on(self, drawn, first):
+    def test_every_hand_moves_it_one_on(self, drawn: Drawn, first: Seat) -> None:
         """Hand n is dealt by the player n - 1 places on from the first dealer."""
         heading, hands = drawn
         rubber = replay(hands, heading._replace(dealer=first))
@@ -410,14 +419,14 @@ class TestTheDeal:
         assert list(clockwise[begin : begin + len(hands) + 1]) == dealers
 
 
-def test_seats_score_for_their_pair():
+def test_seats_score_for_their_pair() -> None:
     """Where the scorer sits East or West, the seats East and West are We."""
     hand = Hand(Contract(4, Strain.SPADES), Seat.EAST, 10)
     assert (0, 120) == tuple(t.total for t in replay([hand]).state)
     assert (120, 0) == tuple(t.total for t in replay([hand], Heading(we=Pair.EW)).state)
 
 
-def test_a_table_without_honours():
+def test_a_table_without_honours() -> None:
     """A recorded claim of a table that plays without honours adds nothing."""
     hand = Hand(Contract(4, Strain.SPADES), WE, 10, honours=150, honours_by=THEY)
     assert (120, 0) == tuple(
@@ -425,7 +434,7 @@ def test_a_table_without_honours():
     )
 
 
-def test_one_more_hand():
+def test_one_more_hand() -> None:
     """Playing a hand on top of a state is the step that a replay makes of it."""
     rubber = replay([game(WE), part(THEY)], Heading(dealer=Seat.NORTH))
     before = rubber.steps[0].after

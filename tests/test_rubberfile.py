@@ -269,8 +269,9 @@ with open(sys.argv[1]) as file:
 
 def hold(file: Path) -> subprocess.Popen[bytes]:
     """A process that holds the lock of a file until it has no more input."""
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    holder = subprocess.Popen([sys.executable, "-c", HOLDER, str(file)], **pipes)
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
     assert holder.stdout is not None
     assert b"held\n" == holder.stdout.readline()
     return holder

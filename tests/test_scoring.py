@@ -63,14 +63,14 @@ def we(contract: str, tricks: int, honours: int = 0, honours_by: Side | None = N
     )
 
 
-def test_all_results_are_looked_at():
+def test_all_results_are_looked_at() -> None:
     """There are 35 contracts, three doublings, 14 trick counts and two vulnerabilities."""
     assert 2940 == len(set(CONTRACTS)) * len(set(RESULTS))
 
 
 @codes
 @every_contract
-def test_every_result(contract, rules):
+def test_every_result(contract: Contract, rules: Rules) -> None:
     """Each result scores what the printed table says, figure by figure."""
     for tricks, vulnerable in RESULTS:
         expected = hand_points(*plain_contract(contract), tricks, vulnerable, house=house(rules))
@@ -79,7 +79,7 @@ def test_every_result(contract, rules):
 
 @codes
 @every_contract
-def test_every_result_with_honours(contract, rules):
+def test_every_result_with_honours(contract: Contract, rules: Rules) -> None:
     """Honours add their own figure to the holders, made or set, doubled or not."""
     claims = [150] if contract.strain is Strain.NOTRUMP else [100, 150]
     holders = [("declarer", None), ("declarer", Side.WE), ("defenders", Side.THEY)]
@@ -94,7 +94,7 @@ def test_every_result_with_honours(contract, rules):
 
 
 @every_contract
-def test_a_table_without_honours(contract):
+def test_a_table_without_honours(contract: Contract) -> None:
     """Where the table plays without honours, a recorded claim scores nothing."""
     for tricks, vulnerable in RESULTS:
         bare = Hand(contract, Side.WE, tricks)
@@ -122,7 +122,9 @@ def test_a_table_without_honours(contract):
         (we("4H", 8, 150, Side.THEY), False, 0, 0, 250),
     ],
 )
-def test_figures_that_players_know(hand, vulnerable, below, above, defenders):
+def test_figures_that_players_know(
+    hand: Hand, vulnerable: bool, below: int, above: int, defenders: int
+) -> None:
     """The best known corners of the table, written out."""
     found = points(hand, vulnerable)
     sums = dict.fromkeys(itertools.product(("declarer", "defenders"), ("above", "below")), 0)
@@ -148,18 +150,18 @@ def test_figures_that_players_know(hand, vulnerable, below, above, defenders):
         (LAWS_1981, we("5CXX", 7), {Kind.UNDERTRICKS: 1400}),
     ],
 )
-def test_what_the_codes_differ_in(rules, hand, expected):
+def test_what_the_codes_differ_in(rules: Rules, hand: Hand, expected: dict[Kind, int]) -> None:
     """The redoubled insult and the fourth doubled undertrick changed with the code of 1993."""
     assert expected == {entry.kind: entry.points for entry in score_hand(hand, False, rules)}
 
 
-def test_the_old_ladder_is_the_same_when_vulnerable():
+def test_the_old_ladder_is_the_same_when_vulnerable() -> None:
     """Vulnerable undertricks, 200 and then 300 each, are the same in both codes."""
     hand = we("5CX", 7)
     assert score_hand(hand, True, LAWS_1993) == score_hand(hand, True, LAWS_1981)
 
 
-def test_the_order_of_the_figures():
+def test_the_order_of_the_figures() -> None:
     """Trick points come first, then overtricks, insult, slam and honours."""
     entries = score_hand(we("6SX", 13, 150), vulnerable=True)
     assert (
@@ -173,7 +175,7 @@ def test_the_order_of_the_figures():
 
 @pytest.mark.parametrize("pair", Pair)
 @pytest.mark.parametrize("seat", Seat)
-def test_a_seat_scores_for_its_side(seat, pair):
+def test_a_seat_scores_for_its_side(seat: Seat, pair: Pair) -> None:
     """A declarer or holder written as a seat scores in the column of that seat's pair."""
     contract = Contract(4, Strain.SPADES)
     hand = Hand(contract, seat, 10, 100, seat.next)
@@ -184,7 +186,7 @@ def test_a_seat_scores_for_its_side(seat, pair):
     ) == score_hand(hand, we=pair)
 
 
-def test_passed_out():
+def test_passed_out() -> None:
     """A hand that all four pass scores nothing."""
     assert () == score_hand(PassedOut(), vulnerable=True)
 
@@ -202,7 +204,7 @@ def test_passed_out():
         (we("4S", 10, 0, Side.THEY), "without honours"),
     ],
 )
-def test_impossible_hands_are_refused(hand, says):
+def test_impossible_hands_are_refused(hand: Hand, says: str) -> None:
     """What no deal can be is refused, with the reason, whatever the house rules say."""
     for rules in (LAWS_1993, NO_HONOURS):
         with pytest.raises(ImpossibleHand, match=says):

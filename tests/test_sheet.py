@@ -20,6 +20,7 @@ from bridgescore.model import (
     Line,
     Pair,
     Rules,
+    Seat,
     Side,
     Strain,
 )
@@ -242,9 +243,8 @@ def test_house_rules_are_said_where_they_differ(rules: Rules, words: tuple[str, 
 
 def test_a_hand_in_words() -> None:
     """Contract, declarer, result, points and both totals after it."""
-    heading = FRIDAY
-    deal = Hand(Contract(4, Strain.SPADES, Doubling.DOUBLED), heading.dealer, 11, note="trumps 5-0")
-    played = make_sheet(replay([deal], heading)).hands[0]
+    deal = Hand(Contract(4, Strain.SPADES, Doubling.DOUBLED), Seat.NORTH, 11, note="trumps 5-0")
+    played = make_sheet(replay([deal], FRIDAY)).hands[0]
     assert (played.side, played.declarer, played.result) == (Side.WE, "Ann", "made +1")
     assert (played.we, played.they, played.game) == (390, 0, Side.WE)
     assert played.note == "trumps 5-0"

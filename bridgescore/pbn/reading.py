@@ -183,7 +183,7 @@ class _Reader:
 
     def count_other(self, game: Game, what: str) -> None:
         """Count a board of another game."""
-        key = what if what in self.others or len(self.others) < MOST_SHOWN else "others"
+        key = what if what in self.others or len(self.others) < MOST_SHOWN - 1 else "others"
         line, count = self.others.get(key, (game.line_of(what.split()[0]), 0))
         self.others[key] = (line, count + 1)
 

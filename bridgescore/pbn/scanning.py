@@ -15,6 +15,8 @@ from bridgescore.pbn.tags import MANDATORY, RUBBER, TEXTS, UNKNOWN, plain
 
 #: Characters in a line. The standard says 255, and many programs write longer comments.
 LONGEST_LINE = 10_000
+#: Faults at which reading stops: a text with so many is no PBN.
+_MOST_FAULTS = 1000
 #: Words of a section: the longest remark that a rubber file can hold has fewer.
 _MOST_WORDS = 200_000
 
@@ -34,6 +36,11 @@ class Notes:
         self.count += 1
         if len(self.first) < MOST_SHOWN:
             self.first.append(fault)
+
+    def give_up(self, line: int, text: str) -> None:
+        """Tell in the last place why nothing more is looked for."""
+        self.count += 1
+        self.first[MOST_SHOWN - 1 :] = [Fault(line, text)]
 
     def in_order(self) -> tuple[Fault, ...]:
         """What is told, in the order of the file."""
@@ -184,6 +191,9 @@ def _scanned(text: str, faults: Notes) -> Iterator[Game]:
         if found is None:
             faults.add(line, _what_is_wrong(text, place, nested))
             place = _behind_what_is_wrong(text, place)
+            if faults.count == _MOST_FAULTS:
+                faults.give_up(line, "reading stops here: so much before it is no PBN")
+                return
             continue
         kind = found.lastgroup
         if kind == "blank":
