@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
 from bridgescore.compare import compare
 from bridgescore.correction import differences, reseated
 from bridgescore.csvtext import HAND_COLUMNS, hand_rows
+from bridgescore.cut import seating
 from bridgescore.explain import account
 from bridgescore.lettering import width
 from bridgescore.model import LAWS_1993, Heading, Pair, Seat, Side
@@ -24,7 +26,9 @@ from bridgescore.ruling import UNICODE, Role, beneath, lay_out
 from bridgescore.sheet import make_sheet
 from bridgescore.standings import Outcome, Rounding, back_score, standings
 from bridgescore.wording import outlook, result
-from tests.helpers import FRIDAY, WORKED, hands, rubber
+from tests.helpers import FRIDAY, WORKED, Cli, hands, rubber
+
+CLUB = str(Path(__file__).parents[1] / "examples" / "club-night")
 
 #: The Friday table as kept by a scorer who sits East-West.
 EAST_WEST = FRIDAY._replace(we=Pair.EW)
@@ -205,7 +209,25 @@ def test_a_lost_game_is_said_of_the_side_that_had_it() -> None:
     assert "Games were We 1, They 0; now We 0, They 0." == differences(before, after)[0]
 
 
-# -- the club night
+# -- the cut and the club night
+
+
+def test_of_two_who_come_back_the_higher_deals_first() -> None:
+    """With six each pair comes back twice in an evening; Ann has dealt already as the highest."""
+    order = ("Ann", "Bob", "Cleo", "Dev", "Eve", "Fay")
+    dealers = [seating(order, number).players[0] for number in range(1, 8)]
+    assert ["Ann", "Eve", "Cleo", "Bob", "Fay", "Dev", "Ann"] == dealers
+
+
+def test_a_currency_of_its_own_stands_before_the_money(cli: Cli) -> None:
+    """The stake need not bring it."""
+    assert "-€11.50" in cli("night", CLUB, "--stake", "0.50", "--currency", "€").out
+
+
+def test_the_list_of_rubbers_gives_way_to_evenings(cli: Cli) -> None:
+    """Who asks for the back score by date asks for evenings, not for rubbers."""
+    shown = [cli("night", CLUB, *options).out for options in ((), ("--by", "date"))]
+    assert [True, False] == ["Rubbers" in out.splitlines() for out in shown]
 
 
 def test_a_currency_that_ends_in_a_sign_stands_at_the_figures() -> None:
@@ -366,6 +388,8 @@ def test_the_chart_ends_with_the_bonuses_of_a_stop() -> None:
 @pytest.mark.parametrize(
     ("sentences", "higher"),
     [
+        (("we 1nt =", "they 1h ="), "We"),
+        (("we 1h =", "they 1nt ="), "They"),
         (("we 1c =",), "We"),
         (("they 1c =",), "They"),
         (("we 1c =", "they 1d ="), None),
