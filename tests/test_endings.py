@@ -16,7 +16,12 @@ NAMING = {
     **{name: ["file"] for name in ("new", "add", "show", "undo", "play", "set", "why", "what")},
     **{name: ["file", "rest_to"] for name in ("fix", "insert", "remove")},
     **{"stop": ["file"], "print": ["file"], "compare": ["one", "other"]},
-    **{"cut": ["new", "after"], "import": ["file", "output"], "night": ["paths"], "export": ["files"]},
+    **{
+        "cut": ["new", "after"],
+        "import": ["file", "output"],
+        "night": ["paths"],
+        "export": ["files"],
+    },
 }
 
 

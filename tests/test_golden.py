@@ -181,7 +181,7 @@ def test_every_example_is_there() -> None:
 
 
 @each(EXAMPLES)
-def test_example(example: Example) -> None:
+def test_an_example_has_its_right_score(example: Example) -> None:
     """The score of a worked example is the right one."""
     check(example["expected"], Worked(example, example["rules"]))
 

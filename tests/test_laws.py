@@ -50,7 +50,7 @@ def test_the_field_that_is_wrong(field: str, hand: Hand) -> None:
 
 
 @pytest.mark.parametrize("tricks", [0, 13])
-def test_possible_hands(tricks: int) -> None:
+def test_every_number_of_tricks_is_possible(tricks: int) -> None:
     """All tricks from none to thirteen can be, with either claim of honours."""
     hand = FOUR_SPADES._replace(tricks=tricks)
     for honours in (0, 100, 150):

@@ -24,13 +24,13 @@ Names: TypeAlias = tuple[str | None, str | None]
 FRIDAY = Heading(players=("Ann", "Cleo", "Bob", None))
 
 
-def test_clockwise() -> None:
+def test_the_deal_and_the_calls_pass_clockwise() -> None:
     """The deal and the calls pass clockwise: North, East, South, West, North."""
     assert [EAST, SOUTH, WEST, NORTH] == [seat.next for seat in Seat]
     assert [NORTH, EAST, SOUTH, WEST, NORTH] == [NORTH.after(n) for n in range(5)]
 
 
-def test_partners() -> None:
+def test_partners_face_each_other() -> None:
     """Partners face each other, and are one pair."""
     assert [SOUTH, WEST, NORTH, EAST] == [seat.partner for seat in Seat]
     assert [Pair.NS, Pair.EW, Pair.NS, Pair.EW] == [seat.pair for seat in Seat]
@@ -38,7 +38,7 @@ def test_partners() -> None:
     assert [Pair.EW, Pair.NS] == [pair.other for pair in Pair]
 
 
-def test_sides() -> None:
+def test_the_opponents_of_we_are_they() -> None:
     """The opponents of We are They; which seats are We is for the scorer to say."""
     assert [Side.THEY, Side.WE] == [side.other for side in Side]
     assert [Side.WE, Side.THEY, Side.WE, Side.THEY] == [side_of(seat) for seat in Seat]
@@ -60,13 +60,15 @@ def test_strains_from_the_lowest() -> None:
         (Contract(7, Strain.SPADES, Doubling.REDOUBLED), "7SXX", 13),
     ],
 )
-def test_contracts(contract: Contract, text: str, target: int) -> None:
+def test_a_contract_undertakes_six_tricks_more_than_its_level(
+    contract: Contract, text: str, target: int
+) -> None:
     """A contract undertakes six tricks more than its level; X and XX stand behind it."""
     assert (text, target) == (str(contract), contract.target)
 
 
 @given(hands())
-def test_results(hand: Hand) -> None:
+def test_a_hand_is_made_or_down_and_never_both(hand: Hand) -> None:
     """A hand is made, with overtricks or none, or it is down; never both."""
     over = hand.tricks - hand.contract.level - 6
     expected = (over, 0, True) if over >= 0 else (0, -over, False)
@@ -82,7 +84,7 @@ def test_contracts_differ_by_their_doubling() -> None:
     ("pair", "we", "they"),
     [(Pair.NS, ("Ann", "Bob"), ("Cleo", None)), (Pair.EW, ("Cleo", None), ("Ann", "Bob"))],
 )
-def test_names_of_a_side(pair: Pair, we: Names, they: Names) -> None:
+def test_the_names_of_a_side_follow_its_seats(pair: Pair, we: Names, they: Names) -> None:
     """The names at the head of a column follow the seats of the side."""
     heading = FRIDAY._replace(we=pair)
     assert (we, they) == (heading.names(Side.WE), heading.names(Side.THEY))

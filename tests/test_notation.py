@@ -146,7 +146,7 @@ class TestAccepted:
             assert expected == read_hand(f"4s {said} +1")
             assert expected == read_hand(f"4s by {said} making 5")
 
-    def test_pairs(self) -> None:
+    def test_a_pair_is_we_or_they_as_the_scorer_sits(self) -> None:
         """North-South and East-West are We and They as the scorer sits."""
         sits_east = Heading(we=Pair.EW)
         assert hand("4S", THEY, 10) == read_hand("ns 4s =", sits_east)
@@ -166,7 +166,7 @@ class TestAccepted:
             ("n nt notrump no-trump notrumps", Strain.NOTRUMP),
         ],
     )
-    def test_strains(self, words: str, strain: Strain) -> None:
+    def test_every_word_for_a_strain_is_taken(self, words: str, strain: Strain) -> None:
         """Letters, words and signs (with or without the emoji selector) of a strain."""
         for word in words.split():
             for sentence in (f"we 3{word}=", f"we 3 {word.upper()} =", f"we three {word} made"):
@@ -184,7 +184,7 @@ class TestAccepted:
             (("xx", " xx", "XX", "**", " **", " redoubled", "××"), "4SXX"),
         ],
     )
-    def test_doublings(self, marks: str, contract: str) -> None:
+    def test_every_mark_of_a_double_is_taken(self, marks: str, contract: str) -> None:
         """The marks and the words for doubled and redoubled."""
         for mark in marks:
             assert hand(contract, WE, 11) == read_hand(f"we 4s{mark} +1")
@@ -244,7 +244,9 @@ class TestAccepted:
             ("honours east 150", "4S", 150, EAST),
         ],
     )
-    def test_honours(self, claim: str, contract: str, honours: int, by: Who | None) -> None:
+    def test_honours_say_as_much_as_they_must(
+        self, claim: str, contract: str, honours: int, by: Who | None
+    ) -> None:
         """The holder is declarer's side where left out, the figure the least there can be."""
         assert honours == played_hand(f"we {contract} -1 {claim}").honours
         for result in ("=", "+1", "-1", "made", "down 2"):
@@ -258,7 +260,7 @@ class TestAccepted:
             *("pass pass pass pass", "pass, pass, pass, pass"),
         ],
     )
-    def test_passed_out(self, sentence: str) -> None:
+    def test_a_hand_that_all_four_pass(self, sentence: str) -> None:
         """A hand that all four pass, in one word or in its four calls, whoever dealt."""
         assert PassedOut() == read_hand(sentence)
         assert PassedOut() == read_hand(sentence, FRIDAY, EAST)
@@ -347,7 +349,9 @@ class TestNames:
             (("Ten Hag", "By Jove", "Made Wijaya", "Hon Lee"), "by jove", EAST),
         ],
     )
-    def test_beginnings(self, players: Players, word: str, seat: Seat) -> None:
+    def test_a_beginning_that_one_player_has_is_taken(
+        self, players: Players, word: str, seat: Seat
+    ) -> None:
         """A whole name comes before a longer one that begins with it; accents do not count."""
         heading = Heading(players=players)
         assert seat is read_who(word, heading)
@@ -364,7 +368,9 @@ class TestNames:
             ((None, None, None, "Ursula"), "u", ["we 4S =", "Ursula 4S ="]),
         ],
     )
-    def test_beginnings_of_two(self, players: Players, word: str, either: list[str]) -> None:
+    def test_a_beginning_that_may_mean_two_is_refused(
+        self, players: Players, word: str, either: list[str]
+    ) -> None:
         """What may mean two is refused, and both are printed in words that are clear."""
         heading = Heading(players=players)
         with pytest.raises(NotUnderstood) as refused:
@@ -375,7 +381,7 @@ class TestNames:
         assert len({read_hand(sentence, heading) for sentence in either}) == 2
 
     @pytest.mark.parametrize("players", [(None,) * 4, ("Wendy", None, None, None)])
-    def test_a_lone_w(self, players: Players) -> None:
+    def test_a_lone_w_is_refused(self, players: Players) -> None:
         """W may be We or West, and is refused whoever plays."""
         assert '"w" may be We or West' == refusal("w 4s =", Heading(players=players))[0]
 
@@ -386,12 +392,12 @@ class TestNames:
             *("pass", "x", "xx", "p", "by", "made", "down", "hon", "spade", "NT", "four"),
         ],
     )
-    def test_reserved(self, name: str) -> None:
+    def test_a_word_of_sentences_is_reserved(self, name: str) -> None:
         """Sides, seats, pass, x and the other words of a sentence are no names for players."""
         assert fold(name) in RESERVED
 
     @pytest.mark.parametrize("name", AWKWARD_NAMES)
-    def test_not_reserved(self, name: str) -> None:
+    def test_a_players_name_is_not_reserved(self, name: str) -> None:
         """A name that only begins like such a word is free."""
         assert fold(name) not in RESERVED
 
@@ -527,7 +533,9 @@ class TestRefused:
             ("p p p p =", "all four passed has nothing behind it", ["pass"]),
         ],
     )
-    def test_auctions(self, sentence: str, why: str, nearest: list[str]) -> None:
+    def test_calls_that_cannot_be_are_refused(
+        self, sentence: str, why: str, nearest: list[str]
+    ) -> None:
         """An illegal, missing or superfluous call is named with its place and the reason."""
         said, offered = refusal(sentence, dealer=NORTH)
         assert why in said
@@ -582,7 +590,7 @@ class TestReadAndWritten:
     @example((Heading(players=(None, None, "Theo", "Ursula")), hand("4S", THEY, 10, 150, WE)))
     @example((Heading(players=("Ten Hag", None, None, None)), hand("4S", WE, 8, 150, NORTH)))
     @example((Heading(players=("By Jove", None, None, None)), hand("4S", WE, 8, 100, NORTH)))
-    def test_hands(self, drawn: tuple[Heading, Deal]) -> None:
+    def test_a_written_hand_has_one_reading(self, drawn: tuple[Heading, Deal]) -> None:
         """A hand as it would be typed has exactly one reading: the hand itself."""
         heading, deal = drawn
         sentence = write_hand(deal, heading)
@@ -613,28 +621,30 @@ class TestReadAndWritten:
             assert expected == read_hand(typed, FRIDAY, played.dealer)
 
     @given(whos, headings)
-    def test_who(self, who: Who, heading: Heading) -> None:
+    def test_a_written_side_or_seat_reads_back(self, who: Who, heading: Heading) -> None:
         """A side or a seat as it would be typed."""
         assert who == read_who(write_who(who, heading), heading)
 
     @given(whos, st.none() | contracts, headings)
-    def test_questions(self, who: Who, contract: Contract | None, heading: Heading) -> None:
+    def test_a_written_question_reads_back(
+        self, who: Who, contract: Contract | None, heading: Heading
+    ) -> None:
         """A side or a seat with a contract or without, as it would be typed."""
         typed = write_question(who, contract, heading)
         assert (who, contract) == read_question(typed, heading)
 
     @given(contracts)
-    def test_contracts(self, contract: Contract) -> None:
+    def test_a_printed_contract_reads_back(self, contract: Contract) -> None:
         """A contract as it is printed."""
         assert contract == read_contract(str(contract))
 
     @given(contracts, st.integers(0, 13))
-    def test_results(self, contract: Contract, tricks: int) -> None:
+    def test_a_written_result_reads_back(self, contract: Contract, tricks: int) -> None:
         """The result of any contract as it would be typed."""
         assert (contract, tricks) == read_score(write_score(contract, tricks))
 
     @given(auctions(), st.data())
-    def test_auctions(self, calls: tuple[str, ...], data: st.DataObject) -> None:
+    def test_written_calls_read_back(self, calls: tuple[str, ...], data: st.DataObject) -> None:
         """An auction call by call, also one that is not over."""
         so_far = calls[: data.draw(st.integers(0, len(calls)))]
         assert so_far == read_auction(" ".join(so_far)).calls
@@ -674,7 +684,9 @@ class TestAnyText:
             assert len(readings(sentence, heading, dealer)) == 1
 
     @given(st.text() | st.lists(SCRAPS, max_size=4).map("".join), TABLES, contracts)
-    def test_parts(self, text: str, heading: Heading, contract: Contract) -> None:
+    def test_a_part_alone_is_read_or_refused(
+        self, text: str, heading: Heading, contract: Contract
+    ) -> None:
         """A contract, a result or a side on its own is read or refused too."""
         found = understood(read_contract, text)
         assert found is None or found == read_contract(str(found))
@@ -692,7 +704,7 @@ class TestParts:
     """Contracts, results, sides and auctions on their own."""
 
     @pytest.mark.parametrize("text", ["", "4", "s", "8s", "4sxxx", "4s =", "we 4s", "pass"])
-    def test_no_contract(self, text: str) -> None:
+    def test_what_is_no_contract_is_refused(self, text: str) -> None:
         """What is no contract is refused with a contract to go by."""
         with pytest.raises(NotUnderstood, match=r"is no contract; write .* 4S, 3NTx"):
             read_contract(text)
@@ -702,7 +714,7 @@ class TestParts:
         assert Contract(1, Strain.CLUBS, Doubling.REDOUBLED) == read_contract("1 club redoubled")
 
     @pytest.mark.parametrize("text", ["", "7", "+0", "+4", "-11", "4s", "= =", "made 3"])
-    def test_no_result(self, text: str) -> None:
+    def test_what_is_no_clear_result_is_refused(self, text: str) -> None:
         """What is no result of a contract, or no clear one, is refused."""
         with pytest.raises(NotUnderstood):
             read_score(f"4s {text}")
@@ -713,23 +725,23 @@ class TestParts:
             read_score("1nt made 7")
 
     @pytest.mark.parametrize("text", ["", "w", "zelda", "we they", "4s"])
-    def test_nobody(self, text: str) -> None:
+    def test_what_is_nobody_is_refused(self, text: str) -> None:
         """What is no side, seat or player is refused."""
         with pytest.raises(NotUnderstood, match="is no side, seat or player here"):
             read_who(text, FRIDAY)
 
-    def test_one_of_two(self) -> None:
+    def test_a_name_that_may_be_two_is_refused(self) -> None:
         """A beginning that two players have is refused, and both are named."""
         heading = Heading(players=("Anne", "Anna", None, None))
         with pytest.raises(NotUnderstood, match=r"write Anne or Anna$"):
             read_who("ann", heading)
 
-    def test_no_call(self) -> None:
+    def test_what_is_no_call_is_named(self) -> None:
         """What is no call is named."""
         with pytest.raises(NotUnderstood, match='"=" is no call'):
             read_auction("1h p p p =")
 
-    def test_an_illegal_call(self) -> None:
+    def test_an_illegal_call_is_named_with_its_place(self) -> None:
         """A call that may not be made is named with its place."""
         with pytest.raises(IllegalCall, match=r"call 2 \(1C\): it is not higher than 1H"):
             read_auction("1h 1c")

@@ -11,7 +11,6 @@ from bridgescore.model import (
     LAWS_1981,
     Contract,
     Deal,
-    Doubling,
     Entry,
     Hand,
     Heading,
@@ -26,6 +25,7 @@ from bridgescore.model import (
     Who,
 )
 from bridgescore.rubber import Rubber, State, Tally, play, replay
+from tests.helpers import hands, rubber
 from tests.oracle import Reckoning, reckon
 from tests.strategies import deals, house, passed_out, plain, rubbers, seats
 
@@ -34,26 +34,6 @@ PASS = PassedOut()
 
 Drawn: TypeAlias = tuple[Heading, list[Deal]]
 Holder = TypeVar("Holder", Who, "Who | None")
-
-
-def made(level: int, strain: Strain, side: Side) -> Hand:
-    """A contract made exactly by one side."""
-    return Hand(Contract(level, strain), side, level + 6)
-
-
-def game(side: Side) -> Hand:
-    """Three no trump made: a game of 100."""
-    return made(3, Strain.NOTRUMP, side)
-
-
-def part(side: Side) -> Hand:
-    """Three clubs made: a part-score of 60."""
-    return made(3, Strain.CLUBS, side)
-
-
-def down(tricks: int, side: Side) -> Hand:
-    """Three no trump that fails by so many tricks."""
-    return Hand(Contract(3, Strain.NOTRUMP), side, 9 - tricks)
 
 
 def figures(rubber: Rubber) -> list[tuple[int, str, str, str, int]]:
@@ -94,12 +74,12 @@ class TestAgainstTheOracle:
     """Rubbers drawn at random come out as a second, separate scoring has them."""
 
     @given(rubbers())
-    def test_played(self, drawn: Drawn) -> None:
+    def test_a_rubber_that_may_go_on_scores_the_same(self, drawn: Drawn) -> None:
         """Games, part-scores, bonuses and vulnerability of a rubber that may go on."""
         hold(*second_opinion(*drawn))
 
     @given(rubbers(whole=True))
-    def test_finished(self, drawn: Drawn) -> None:
+    def test_a_won_rubber_has_its_bonus(self, drawn: Drawn) -> None:
         """A rubber that has been won has its bonus, and nobody is vulnerable any more."""
         rubber, oracle = second_opinion(*drawn)
         hold(rubber, oracle)
@@ -113,7 +93,7 @@ class TestAgainstTheOracle:
         assert oracle.games[-1] == rubber.state.rubber_won_by
 
     @given(rubbers())
-    def test_stopped(self, drawn: Drawn) -> None:
+    def test_a_table_that_stops_gets_its_bonuses(self, drawn: Drawn) -> None:
         """A table that stops gets the bonuses of an unfinished rubber, once each."""
         going_on = replay(drawn[1], drawn[0])
         if going_on.finished:
@@ -202,53 +182,50 @@ class TestGames:
 
     def test_two_part_scores_make_a_game(self) -> None:
         """60 and 40 are exactly 100: a game, and the line is ruled."""
-        rubber = replay([part(WE), made(2, Strain.CLUBS, WE)])
-        assert Tally(above=0, below=100, part_score=0, games=1) == rubber.state.we
-        assert [None, WE] == [step.game for step in rubber.steps]
+        played = rubber("we 3c =", "we 2c =")
+        assert Tally(above=0, below=100, part_score=0, games=1) == played.state.we
+        assert [None, WE] == [step.game for step in played.steps]
 
     def test_ninety_is_no_game(self) -> None:
         """Three of a major is 90 and lacks 10."""
-        tally = replay([made(3, Strain.SPADES, WE)]).state.we
+        tally = rubber("we 3s =").state.we
         assert (90, 10, 0) == (tally.part_score, tally.needs, tally.games)
 
     def test_nothing_over_a_hundred_is_carried(self) -> None:
         """90 and 120 make one game, and the next one is begun at nought."""
-        tally = replay([made(3, Strain.HEARTS, WE), made(4, Strain.HEARTS, WE)]).state.we
+        tally = rubber("we 3h =", "we 4h =").state.we
         assert (210, 0, 1, 100) == (tally.below, tally.part_score, tally.games, tally.needs)
 
     def test_one_no_trump_doubled_is_no_game(self) -> None:
         """1NT doubled and made is 80 below the line."""
-        hand = Hand(Contract(1, Strain.NOTRUMP), WE, 7)
-        doubled = hand._replace(contract=hand.contract._replace(doubling=Doubling.DOUBLED))
-        assert (80, 0) == replay([doubled]).state.we[2:]
+        assert (80, 0) == rubber("we 1ntx =").state.we[2:]
 
     def test_two_spades_doubled_is_a_game(self) -> None:
         """Doubled trick points count towards game as they are written."""
-        hand = Hand(Contract(2, Strain.SPADES)._replace(doubling=Doubling.DOUBLED), WE, 8)
-        assert WE is replay([hand]).steps[0].game
+        assert WE is rubber("we 2sx =").steps[0].game
 
     def test_a_part_score_is_wiped_out(self) -> None:
         """A game of one side wipes out the other's part-score; its points stay."""
-        rubber = replay([part(THEY), game(WE)])
-        assert Tally(above=0, below=60, part_score=0, games=0) == rubber.state.they
-        assert 60 == rubber.state.they.total
+        played = rubber("they 3c =", "we 3nt =")
+        assert Tally(above=0, below=60, part_score=0, games=0) == played.state.they
+        assert 60 == played.state.they.total
 
     def test_points_above_the_line_make_no_game(self) -> None:
         """Overtricks, honours and slams never count towards game."""
-        hand = Hand(Contract(1, Strain.CLUBS), WE, 13, honours=150)
-        assert Tally(above=120 + 150, below=20, part_score=20) == replay([hand]).state.we
+        played = rubber("we 1c +6 honours 150")
+        assert Tally(above=120 + 150, below=20, part_score=20) == played.state.we
 
     def test_vulnerable_after_a_game(self) -> None:
         """A side is vulnerable from the hand after its first game, the other one is not."""
-        rubber = replay([game(WE), down(1, WE), down(1, THEY)])
-        assert [False, True, False] == [step.vulnerable for step in rubber.steps]
-        assert [100, 50] == [step.entries[0].points for step in rubber.steps[1:]]
-        assert rubber.state.vulnerable(WE)
-        assert not rubber.state.vulnerable(THEY)
+        played = rubber("we 3nt =", "we 3nt -1", "they 3nt -1")
+        assert [False, True, False] == [step.vulnerable for step in played.steps]
+        assert [100, 50] == [step.entries[0].points for step in played.steps[1:]]
+        assert played.state.vulnerable(WE)
+        assert not played.state.vulnerable(THEY)
 
     def test_the_hand_that_makes_game_is_not_vulnerable(self) -> None:
         """A hand is scored by the vulnerability before it, also where it wins the game."""
-        slam = replay([made(6, Strain.HEARTS, WE), made(6, Strain.HEARTS, WE)])
+        slam = rubber("we 6h =", "we 6h =")
         assert [500, 750] == [
             e.points for s in slam.steps for e in s.entries if e.kind is Kind.SLAM
         ]
@@ -259,83 +236,82 @@ class TestTheEnd:
 
     def test_two_games_to_none(self) -> None:
         """700, also where the losers have a part-score: that is no game."""
-        rubber = replay([game(WE), part(THEY), game(WE)])
-        assert (200 + 700, 60) == (rubber.state.we.total, rubber.state.they.total)
-        assert Entry(WE, Line.ABOVE, Kind.RUBBER, 700) == rubber.steps[-1].entries[-1]
+        played = rubber("we 3nt =", "they 3c =", "we 3nt =")
+        assert (200 + 700, 60) == (played.state.we.total, played.state.they.total)
+        assert Entry(WE, Line.ABOVE, Kind.RUBBER, 700) == played.steps[-1].entries[-1]
 
     def test_two_games_to_one(self) -> None:
         """500 where the losers have a game."""
-        rubber = replay([game(WE), game(THEY), game(THEY)])
-        assert (100, 200 + 500) == (rubber.state.we.total, rubber.state.they.total)
-        assert (0, 500) == tuple(rubber.bonus(side, Kind.RUBBER) for side in Side)
+        played = rubber("we 3nt =", "they 3nt =", "they 3nt =")
+        assert (100, 200 + 500) == (played.state.we.total, played.state.they.total)
+        assert (0, 500) == tuple(played.bonus(side, Kind.RUBBER) for side in Side)
 
     def test_nobody_is_vulnerable_or_has_a_part_score_afterwards(self) -> None:
         """With the end of the rubber vulnerability and part-scores end too."""
-        state = replay([part(THEY), game(WE), game(THEY), part(WE), game(THEY)]).state
+        state = rubber("they 3c =", "we 3nt =", "they 3nt =", "we 3c =", "they 3nt =").state
         assert [False, False] == [state.vulnerable(side) for side in Side]
         assert [0, 0] == [state.of(side).part_score for side in Side]
         assert THEY is state.rubber_won_by
 
     def test_everything_of_the_last_hand_counts(self) -> None:
         """Overtricks, slam and the defenders' honours of the last hand are scored."""
-        last = Hand(Contract(6, Strain.HEARTS), WE, 13, 100, THEY)
-        rubber = replay([game(WE), last])
-        assert (100 + 180 + 30 + 750 + 700, 100) == tuple(t.total for t in rubber.state)
+        played = rubber("we 3nt =", "we 6h +1 honours they 100")
+        assert (100 + 180 + 30 + 750 + 700, 100) == tuple(t.total for t in played.state)
 
     def test_the_winner_may_have_lost_two_games_to_one(self) -> None:
         """The side with the greater total wins, whoever has the rubber bonus."""
-        rubber = replay([game(WE), down(7, THEY), down(9, THEY), game(THEY), game(THEY)])
-        assert (100 + 350 + 450, 200 + 500) == tuple(t.total for t in rubber.state)
-        assert THEY is rubber.state.rubber_won_by
-        assert (WE, 200) == (rubber.state.winner, rubber.state.margin)
+        played = rubber("we 3nt =", "they 3nt -7", "they 3nt -9", "they 3nt =", "they 3nt =")
+        assert (100 + 350 + 450, 200 + 500) == tuple(t.total for t in played.state)
+        assert THEY is played.state.rubber_won_by
+        assert (WE, 200) == (played.state.winner, played.state.margin)
 
-    def test_a_tie(self) -> None:
+    def test_equal_totals_have_no_winner(self) -> None:
         """With equal totals nobody wins, although one side has the rubber bonus."""
-        rubber = replay([game(WE), down(8, THEY), down(4, THEY), game(THEY), game(THEY)])
-        assert (700, 700) == tuple(t.total for t in rubber.state)
-        assert (None, 0) == (rubber.state.winner, rubber.state.margin)
-        assert THEY is rubber.state.rubber_won_by
+        played = rubber("we 3nt =", "they 3nt -8", "they 3nt -4", "they 3nt =", "they 3nt =")
+        assert (700, 700) == tuple(t.total for t in played.state)
+        assert (None, 0) == (played.state.winner, played.state.margin)
+        assert THEY is played.state.rubber_won_by
 
-    def test_a_hand_too_many(self) -> None:
+    def test_a_hand_too_many_is_refused(self) -> None:
         """The hand that ended the rubber and the number of hands are said."""
         with pytest.raises(RubberOver, match="hand 2; no hand can follow it") as over:
-            replay([game(WE), game(WE), part(THEY)])
+            rubber("we 3nt =", "we 3nt =", "they 3c =")
         assert (2, 3) == (over.value.ended, over.value.hands)
 
     def test_a_finished_rubber_cannot_be_stopped(self) -> None:
         """Nothing is left to settle after two games."""
         with pytest.raises(RubberOver) as over:
-            replay([game(WE), game(WE)], stopped=True)
+            rubber("we 3nt =", "we 3nt =", stopped=True)
         assert (2, 2) == (over.value.ended, over.value.hands)
 
     def test_an_impossible_hand_is_refused(self) -> None:
         """A rubber with a hand that no deal can be is not scored."""
         with pytest.raises(ImpossibleHand, match="tricks is 14"):
-            replay([game(WE), part(WE)._replace(tricks=14)])
+            replay([*hands("we 3nt ="), Hand(Contract(3, Strain.CLUBS), WE, 14)])
 
 
 class TestStopped:
     """A rubber that is not finished (300 for the only game, 100 for the only part-score)."""
 
     @pytest.mark.parametrize(
-        ("hands", "bonuses"),
+        ("sentences", "bonuses"),
         [
-            ([], {}),
-            ([part(WE)], {(WE, Kind.UNFINISHED_PART_SCORE): 100}),
-            ([part(WE), part(THEY)], {}),
-            ([game(THEY)], {(THEY, Kind.UNFINISHED_GAME): 300}),
-            ([game(WE), game(THEY)], {}),
-            ([part(WE), game(THEY)], {(THEY, Kind.UNFINISHED_GAME): 300}),
+            ((), {}),
+            (("we 3c =",), {(WE, Kind.UNFINISHED_PART_SCORE): 100}),
+            (("we 3c =", "they 3c ="), {}),
+            (("they 3nt =",), {(THEY, Kind.UNFINISHED_GAME): 300}),
+            (("we 3nt =", "they 3nt ="), {}),
+            (("we 3c =", "they 3nt ="), {(THEY, Kind.UNFINISHED_GAME): 300}),
             (
-                [game(THEY), part(WE)],
+                ("they 3nt =", "we 3c ="),
                 {(THEY, Kind.UNFINISHED_GAME): 300, (WE, Kind.UNFINISHED_PART_SCORE): 100},
             ),
             (
-                [game(WE), part(WE)],
+                ("we 3nt =", "we 3c ="),
                 {(WE, Kind.UNFINISHED_GAME): 300, (WE, Kind.UNFINISHED_PART_SCORE): 100},
             ),
-            ([game(WE), game(THEY), part(THEY)], {(THEY, Kind.UNFINISHED_PART_SCORE): 100}),
-            ([game(WE), part(WE), part(THEY)], {(WE, Kind.UNFINISHED_GAME): 300}),
+            (("we 3nt =", "they 3nt =", "they 3c ="), {(THEY, Kind.UNFINISHED_PART_SCORE): 100}),
+            (("we 3nt =", "we 3c =", "they 3c ="), {(WE, Kind.UNFINISHED_GAME): 300}),
         ],
         ids=[
             *("nothing", "part-score", "both part-scores", "game", "both games"),
@@ -343,77 +319,80 @@ class TestStopped:
             *("games all and a part-score", "a game and both part-scores"),
         ],
     )
-    def test_bonuses(self, hands: list[Deal], bonuses: dict[tuple[Side, Kind], int]) -> None:
+    def test_a_bonus_goes_to_the_only_side_that_has_the_thing(
+        self, sentences: tuple[str, ...], bonuses: dict[tuple[Side, Kind], int]
+    ) -> None:
         """Each bonus goes to the only side that has the thing; they may go to different sides."""
-        rubber = replay(hands, stopped=True)
-        assert bonuses == {(e.side, e.kind): e.points for e in rubber.entries}
-        assert {Line.ABOVE} >= {e.line for e in rubber.entries}
+        played = rubber(*sentences, stopped=True)
+        assert bonuses == {(e.side, e.kind): e.points for e in played.entries}
+        assert {Line.ABOVE} >= {e.line for e in played.entries}
         for side in Side:
             expected = sum(points for (whose, _), points in bonuses.items() if whose is side)
-            before = replay(hands).state.of(side).total
-            assert before + expected == rubber.state.of(side).total
+            before = rubber(*sentences).state.of(side).total
+            assert before + expected == played.state.of(side).total
 
     def test_the_older_code_gives_fifty(self) -> None:
         """By the code of 1981 the only part-score is worth 50."""
-        rubber = replay([part(THEY)], Heading(rules=LAWS_1981), stopped=True)
-        assert 60 + 50 == rubber.state.they.total
+        played = rubber("they 3c =", heading=Heading(rules=LAWS_1981), stopped=True)
+        assert 60 + 50 == played.state.they.total
 
     def test_while_play_goes_on_no_bonus_is_counted(self) -> None:
         """What stopping would add is known, and stands in no total."""
-        rubber = replay([game(WE), part(THEY)])
-        assert (100, 60) == tuple(t.total for t in rubber.state)
-        assert [(WE, 300), (THEY, 100)] == [(e.side, e.points) for e in rubber.if_stopped]
-        assert not rubber.over
+        played = rubber("we 3nt =", "they 3c =")
+        assert (100, 60) == tuple(t.total for t in played.state)
+        assert [(WE, 300), (THEY, 100)] == [(e.side, e.points) for e in played.if_stopped]
+        assert not played.over
 
     def test_no_game_is_in_progress_afterwards(self) -> None:
         """Once stopped, no part-score waits for a game any more."""
-        assert [0, 0] == [t.part_score for t in replay([part(WE), part(THEY)], stopped=True).state]
+        assert [0, 0] == [t.part_score for t in rubber("we 3c =", "they 3c =", stopped=True).state]
 
     def test_nobody_is_vulnerable_afterwards(self) -> None:
         """With a rubber that is over, vulnerability is over too."""
         for stopped, expected in ((False, [True, False]), (True, [False, False])):
-            rubber = replay([game(WE)], stopped=stopped)
-            assert expected == [rubber.vulnerable(side) for side in Side]
+            played = rubber("we 3nt =", stopped=stopped)
+            assert expected == [played.vulnerable(side) for side in Side]
 
 
 class TestTheDeal:
     """Who deals: clockwise from the first dealer, passed-out hands included."""
 
-    def test_clockwise(self) -> None:
+    def test_the_deal_passes_clockwise(self) -> None:
         """The deal passes to the left after every hand, made, set or passed out."""
-        hands: list[Deal] = [down(1, WE), PASS, part(WE), down(2, THEY), PASS]
-        rubber = replay(hands, Heading(dealer=Seat.SOUTH))
-        assert list("SWNES") == [step.dealer for step in rubber.steps]
-        assert Seat.WEST is rubber.next_dealer
+        sentences = ("we 3nt -1", "pass", "we 3c =", "they 3nt -2", "pass")
+        played = rubber(*sentences, heading=Heading(dealer=Seat.SOUTH))
+        assert list("SWNES") == [step.dealer for step in played.steps]
+        assert Seat.WEST is played.next_dealer
 
-    def test_before_the_first_hand(self) -> None:
+    def test_the_first_dealer_deals_the_first_hand(self) -> None:
         """The first dealer deals the first hand."""
         assert Seat.EAST is replay([], Heading(dealer=Seat.EAST)).next_dealer
 
-    def test_nobody_said(self) -> None:
+    def test_without_a_first_dealer_nobody_is_known_to_deal(self) -> None:
         """Where nobody said who dealt first, nobody is known to deal."""
-        rubber = replay([PASS, part(WE)])
-        assert [None, None] == [step.dealer for step in rubber.steps]
-        assert rubber.next_dealer is None
+        played = rubber("pass", "we 3c =", heading=Heading())
+        assert [None, None] == [step.dealer for step in played.steps]
+        assert played.next_dealer is None
 
     def test_a_dealer_written_with_a_hand(self) -> None:
         """A dealer written with a hand counts before the rotation, and is the new start of it."""
-        hands = [PASS, PassedOut(dealer=Seat.WEST), PASS]
-        rubber = replay(hands, Heading(dealer=Seat.NORTH))
-        assert list("NWN") == [step.dealer for step in rubber.steps]
-        assert Seat.EAST is rubber.next_dealer
+        played = replay([PASS, PassedOut(dealer=Seat.WEST), PASS], Heading(dealer=Seat.NORTH))
+        assert list("NWN") == [step.dealer for step in played.steps]
+        assert Seat.EAST is played.next_dealer
 
     def test_a_dealer_written_where_nobody_said(self) -> None:
         """From a hand that names its dealer on, the rotation is known."""
-        rubber = replay([PASS, part(WE)._replace(dealer=Seat.EAST), PASS])
-        assert [None, Seat.EAST, Seat.SOUTH] == [step.dealer for step in rubber.steps]
+        played = replay(
+            [PASS, *(hand._replace(dealer=Seat.EAST) for hand in hands("we 3c =")), PASS]
+        )
+        assert [None, Seat.EAST, Seat.SOUTH] == [step.dealer for step in played.steps]
 
     @given(rubbers(of=deals.map(lambda deal: deal._replace(dealer=None))), seats)
     def test_every_hand_moves_it_one_on(self, drawn: Drawn, first: Seat) -> None:
         """Hand n is dealt by the player n - 1 places on from the first dealer."""
         heading, hands = drawn
-        rubber = replay(hands, heading._replace(dealer=first))
-        dealers = [step.dealer for step in rubber.steps] + [rubber.next_dealer]
+        played = replay(hands, heading._replace(dealer=first))
+        dealers = [step.dealer for step in played.steps] + [played.next_dealer]
         clockwise = "NESW" * 5
         begin = clockwise.index(first)
         assert list(clockwise[begin : begin + len(hands) + 1]) == dealers
@@ -421,21 +400,19 @@ class TestTheDeal:
 
 def test_seats_score_for_their_pair() -> None:
     """Where the scorer sits East or West, the seats East and West are We."""
-    hand = Hand(Contract(4, Strain.SPADES), Seat.EAST, 10)
-    assert (0, 120) == tuple(t.total for t in replay([hand]).state)
-    assert (120, 0) == tuple(t.total for t in replay([hand], Heading(we=Pair.EW)).state)
+    for pair, totals in ((Pair.NS, (0, 120)), (Pair.EW, (120, 0))):
+        played = rubber("east 4s =", heading=Heading(we=pair))
+        assert totals == tuple(tally.total for tally in played.state)
 
 
 def test_a_table_without_honours() -> None:
     """A recorded claim of a table that plays without honours adds nothing."""
-    hand = Hand(Contract(4, Strain.SPADES), WE, 10, honours=150, honours_by=THEY)
-    assert (120, 0) == tuple(
-        t.total for t in replay([hand], Heading(rules=Rules(honours=False))).state
-    )
+    played = rubber("we 4s = honours they 150", heading=Heading(rules=Rules(honours=False)))
+    assert (120, 0) == tuple(tally.total for tally in played.state)
 
 
-def test_one_more_hand() -> None:
+def test_one_more_hand_is_the_step_of_a_replay() -> None:
     """Playing a hand on top of a state is the step that a replay makes of it."""
-    rubber = replay([game(WE), part(THEY)], Heading(dealer=Seat.NORTH))
-    before = rubber.steps[0].after
-    assert rubber.steps[1] == play(before, part(THEY), rubber.heading, 2, Seat.EAST)
+    played = rubber("we 3nt =", "they 3c =")
+    before, (further,) = played.steps[0].after, hands("they 3c =")
+    assert played.steps[1] == play(before, further, played.heading, 2, Seat.EAST)

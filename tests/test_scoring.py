@@ -70,7 +70,7 @@ def test_all_results_are_looked_at() -> None:
 
 @codes
 @every_contract
-def test_every_result(contract: Contract, rules: Rules) -> None:
+def test_every_result_scores_what_the_printed_table_says(contract: Contract, rules: Rules) -> None:
     """Each result scores what the printed table says, figure by figure."""
     for tricks, vulnerable in RESULTS:
         expected = hand_points(*plain_contract(contract), tricks, vulnerable, house=house(rules))
@@ -79,7 +79,7 @@ def test_every_result(contract: Contract, rules: Rules) -> None:
 
 @codes
 @every_contract
-def test_every_result_with_honours(contract: Contract, rules: Rules) -> None:
+def test_honours_add_their_own_figure_to_every_result(contract: Contract, rules: Rules) -> None:
     """Honours add their own figure to the holders, made or set, doubled or not."""
     claims = [150] if contract.strain is Strain.NOTRUMP else [100, 150]
     holders = [("declarer", None), ("declarer", Side.WE), ("defenders", Side.THEY)]
@@ -94,7 +94,7 @@ def test_every_result_with_honours(contract: Contract, rules: Rules) -> None:
 
 
 @every_contract
-def test_a_table_without_honours(contract: Contract) -> None:
+def test_a_table_without_honours_scores_no_claim(contract: Contract) -> None:
     """Where the table plays without honours, a recorded claim scores nothing."""
     for tricks, vulnerable in RESULTS:
         bare = Hand(contract, Side.WE, tricks)
@@ -161,7 +161,7 @@ def test_the_old_ladder_is_the_same_when_vulnerable() -> None:
     assert score_hand(hand, True, LAWS_1993) == score_hand(hand, True, LAWS_1981)
 
 
-def test_the_order_of_the_figures() -> None:
+def test_trick_points_come_first_and_honours_last() -> None:
     """Trick points come first, then overtricks, insult, slam and honours."""
     entries = score_hand(we("6SX", 13, 150), vulnerable=True)
     assert (
@@ -186,7 +186,7 @@ def test_a_seat_scores_for_its_side(seat: Seat, pair: Pair) -> None:
     ) == score_hand(hand, we=pair)
 
 
-def test_passed_out() -> None:
+def test_a_passed_out_hand_scores_nothing() -> None:
     """A hand that all four pass scores nothing."""
     assert () == score_hand(PassedOut(), vulnerable=True)
 
