@@ -501,3 +501,25 @@ def test_spare_spaces_are_no_spelling_of_their_own() -> None:
         for number, name in enumerate(spelt, start=1)
     )
     assert "zoë" in {player.name for player in night.players}
+
+
+def test_a_rubber_that_does_not_count_settles_nothing() -> None:
+    """It is listed without points and money, and the rubbers behind it count."""
+    going = came_out("Ann Bob", "Cleo Dev", 600, 0, rubber=1, progress=Progress.IN_PROGRESS)
+    night = standings([going, came_out("Ann Bob", "Cleo Dev", 300, 0, rubber=2)], stake=Decimal(1))
+    assert [(0, 0), (300, 300)] == [(each.settled, each.cents) for each in night.rubbers]
+    assert {1} == {player.played for player in night.players}
+    assert [0, 0] == [each.cents for each in standings([going, going]).rubbers]
+    assert [0] == [each.cents for each in standings([came_out("A B", "C D", 300, 0)]).rubbers]
+
+
+def test_who_sits_twice_is_named() -> None:
+    """And not whoever comes first at the table."""
+    (listed,) = standings([came_out("Ann Bob", "Cleo Bob", 100, 0)]).rubbers
+    assert "Bob sits in it twice; put the names right with set" == listed.reason
+
+
+def test_a_name_of_two_words_is_shown_with_one_space() -> None:
+    """However many were typed."""
+    night = standings([came_out("Ann Bob", "Cleo Dev", 100, 0)._replace(we=("Mary  Ann", "Bob"))])
+    assert "Mary Ann" in {player.name for player in night.players}

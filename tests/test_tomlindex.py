@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgescore.errors import Refused
-from bridgescore.tomlindex import Path, Statement, index
+from bridgescore.tomlindex import Path, Statement, index, too_deep
 
 
 def paths(text: str) -> list[Path]:
@@ -227,3 +227,19 @@ def test_agrees_with_the_parsed_document(
     assert len(found) == len({s.path for s in found})
     assert set(headers) <= set(tables_of(parsed))
     assert {path for path in tables_of(parsed) if isinstance(path[-1], int)} <= set(headers)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a" + ".a" * 9 + " = 1\n", None),
+        ("a" + ".a" * 10 + " = 1\n", 1),
+        ("X" + ".a" * 10 + " = 1\n", 1),
+        ("b = 1\nXx" + ".a" * 10 + " = 1\n", 2),
+        ("x = [" * 1 + "[" * 8 + "1], " + "[" * 2 + "\n", None),
+        ("x = [" * 1 + "[" * 9 + "1], " + "[" * 2 + "\n", 1),
+    ],
+)
+def test_levels_are_counted_from_the_first_line_on(text: str, line: int | None) -> None:
+    """Names of a key, and brackets of which one has been closed; ten of them are allowed."""
+    assert line == too_deep(text, 10, 100)
