@@ -354,13 +354,28 @@ def _decode(data: bytes, name: str) -> str:
 def _encoding(data: bytes, place: int) -> str:
     """What a text looks like that is not UTF-8."""
     what = f"byte {place + 1} (0x{data[place]:02x}) is not UTF-8"
+    if data[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff") or 2 * data[:64].count(0) > len(data[:64]):
+        return f"{what}: the file looks like UTF-32; save it as UTF-8"
     if data[:2] in (b"\xff\xfe", b"\xfe\xff") or data[:64].count(0) > len(data[:64]) // 4:
         return f"{what}: the file looks like UTF-16; save it as UTF-8"
     if data[place] == 0:
         return f"byte {place + 1} (0x00) is a null, which no text has; take it out"
+    if _begins_a_character(data[place:]):
+        return f"{what}: the file ends in the middle of a character; its end is missing"
+    if data[place] == 0xED or not data[:place].isascii():
+        return f"{what}, though what stands before it is; write this character anew"
     if not any(byte < 0x20 and byte not in b"\t\r\n" for byte in data):
         return f"{what}: the file looks like Windows-1252 or Latin-1; save it as UTF-8"
     return f"{what}; this is no text"
+
+
+def _begins_a_character(data: bytes) -> bool:
+    """Whether bytes could go on to a character of UTF-8: only its first ones are there."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return error.start == 0 and error.reason == "unexpected end of data"
+    return False
 
 
 @contextlib.contextmanager

@@ -108,3 +108,38 @@ def test_a_file_name_that_begins_like_an_option_is_one_at_the_prompt(
     outcome = cli("play", "--", "-x.toml")
     assert (0, "") == (outcome.status, outcome.err)
     assert 0 == hands_in("./-x.toml")
+
+
+def test_a_signal_behind_a_failed_read_asks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python's own word for it is not the last one: the question stands again."""
+    failing = [SystemError("returned a result with an exception set")]
+
+    def typed(question: str) -> str:
+        if failing:
+            raise failing.pop()
+        return "we 4s ="
+
+    monkeypatch.setattr("builtins.input", typed)
+    shown: list[str] = []
+    assert "we 4s =" == keyboard.Lines().ask("hand 1> ", lambda: shown.append("the sheet"))
+    assert ["the sheet"] == shown
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b'event = "\xe2\x99', "ends in the middle of a character"),
+        (b'event = "\xed\xa0\x80"\n', "write this character anew"),
+        ('event = "é'.encode() + b'\xe9"\n', "though what stands before it is"),
+        (b'event = "caf\xe9"\n', "looks like Windows-1252 or Latin-1"),
+        ("format = 1\n".encode("utf-16"), "looks like UTF-16"),
+        ("format = 1\n".encode("utf-32"), "looks like UTF-32"),
+    ],
+)
+def test_what_is_no_utf_8_is_told_with_its_own_mend(cli: Cli, data: bytes, said: str) -> None:
+    """A cut, a broken character and another encoding are three things."""
+    beginning = b"" if b"f\0" in data else b"format = 1\n"
+    Path("t.toml").write_bytes(beginning + data)
+    outcome = cli("show", "t.toml")
+    assert 1 == outcome.status
+    assert said in outcome.err

@@ -116,7 +116,7 @@ class Lines:
         while True:
             try:
                 with interruptible(aside=True), _begun(begun):
-                    text = input(question)
+                    text = _input(question)
                 break
             except PutAside as how:
                 begun = how.line
@@ -129,6 +129,16 @@ class Lines:
         lines = [line for line in text.replace("\r", "\n").split("\n") if line.strip()]
         first, *self.pasted = lines or [""]
         return first
+
+
+def _input(question: str) -> str:
+    """A line from the terminal; raises PutAside like whatever waits."""
+    try:
+        return input(question)
+    except SystemError:
+        # A signal that comes when reading has failed already, as it does in the background,
+        # Python tells of like this.
+        raise PutAside(stops=False) from None
 
 
 @contextmanager
