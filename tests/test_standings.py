@@ -544,3 +544,18 @@ def test_a_pair_of_names_that_is_sound_hides_no_slip() -> None:
     together = came_out("Aaron Bob", "Aaran Dev", 100, 0)
     (warning,) = standings([together, *evening("Hannah", "Hanna", "Hannah")]).warnings
     assert warning.startswith('"Hanna" (1 rubber) and "Hannah" (2 rubbers)')
+
+
+def test_a_debt_of_one_is_paid() -> None:
+    """A cent is money, and who owes nothing pays nothing."""
+    payments = settle({"Ann": 1, "Bob": 0, "Cleo": -1})
+    assert [("Cleo", "Ann", 1)] == [tuple(each) for each in payments]
+
+
+def test_a_rubber_in_progress_hides_no_copies() -> None:
+    """Two files of one rubber are warned of, whatever stands before them."""
+    about = {"date": FRIDAY, "table": "3", "rubber": 2}
+    going = came_out("Eve Finn", "Gwen Hugo", 0, 0, file="a.toml", progress=Progress.IN_PROGRESS)
+    copies = [came_out("Ann Bob", "Cleo Dev", 100, 0, file=f, **about) for f in ("b", "c")]
+    (warning,) = standings([going._replace(date=FRIDAY, table="1"), *copies]).warnings
+    assert warning.startswith("b and c are both rubber 2")
