@@ -688,3 +688,10 @@ def test_a_hand_that_begins_the_text_goes_with_the_blank_line_behind_it(
 def test_a_block_that_is_no_hand_is_none(wrong: str) -> None:
     """Whether it is no TOML, is empty, or says what no hand can be."""
     assert read_block(f"format = 1\n\n[[hand]]\n{wrong}\n", 1) is None
+
+
+def test_a_file_without_a_hand_has_none_to_take_out() -> None:
+    """The refusal says that there is none yet."""
+    with pytest.raises(Refused) as refusal:
+        without_hand("format = 1\n", 1)
+    assert "there is no hand 1; there is no hand yet" == str(refusal.value)

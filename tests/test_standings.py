@@ -523,3 +523,39 @@ def test_a_name_of_two_words_is_shown_with_one_space() -> None:
     """However many were typed."""
     night = standings([came_out("Ann Bob", "Cleo Dev", 100, 0)._replace(we=("Mary  Ann", "Bob"))])
     assert "Mary Ann" in {player.name for player in night.players}
+
+
+@pytest.mark.parametrize(
+    "names", [("Hannna", "Hanna", "Hanna"), ("Anna Marie", "Anna Maria", "Anna Maria")]
+)
+def test_two_names_are_warned_of_once(names: tuple[str, ...]) -> None:
+    """However many letters could be the one too many, and in every word of a name."""
+    assert 1 == len(standings(evening(*names)).warnings)
+
+
+def test_two_names_seen_once_each_are_one_rubber_each() -> None:
+    """The warning counts the rubbers of both."""
+    (warning,) = standings(evening("Hannah", "Hanna")).warnings
+    assert 2 == warning.count("(1 rubber)")
+
+
+def test_a_pair_of_names_that_is_sound_hides_no_slip() -> None:
+    """Aaron and Aaran play together; Hanna is still likely to be Hannah."""
+    together = came_out("Aaron Bob", "Aaran Dev", 100, 0)
+    (warning,) = standings([together, *evening("Hannah", "Hanna", "Hannah")]).warnings
+    assert warning.startswith('"Hanna" (1 rubber) and "Hannah" (2 rubbers)')
+
+
+def test_a_debt_of_one_is_paid() -> None:
+    """A cent is money, and who owes nothing pays nothing."""
+    payments = settle({"Ann": 1, "Bob": 0, "Cleo": -1})
+    assert [("Cleo", "Ann", 1)] == [tuple(each) for each in payments]
+
+
+def test_a_rubber_in_progress_hides_no_copies() -> None:
+    """Two files of one rubber are warned of, whatever stands before them."""
+    about = {"date": FRIDAY, "table": "3", "rubber": 2}
+    going = came_out("Eve Finn", "Gwen Hugo", 0, 0, file="a.toml", progress=Progress.IN_PROGRESS)
+    copies = [came_out("Ann Bob", "Cleo Dev", 100, 0, file=f, **about) for f in ("b", "c")]
+    (warning,) = standings([going._replace(date=FRIDAY, table="1"), *copies]).warnings
+    assert warning.startswith("b and c are both rubber 2")
