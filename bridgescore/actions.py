@@ -206,17 +206,11 @@ def refuse_if_over(rubber: Rubber, path: str) -> None:
         )
 
 
-def next_name(path: str, table: str | None = None) -> str:
-    """The name for the rubber that follows: friday.toml, friday-2.toml, friday-3.toml.
-
-    `table` is the table of the rubber. A number that is the table's is not
-    counted on, nor one that is a year or the end of a date.
-    """
-    return next(names_after(path, table))
-
-
 def names_after(path: str, table: str | None = None) -> Iterator[str]:
-    """The names for the rubbers that follow, one after another."""
+    """The names for the rubbers that follow, one after another: friday-2.toml, friday-3.toml.
+
+    A number that is the table's, a year or the end of a date is not counted on.
+    """
     stem, suffix = os.path.splitext(path)
     base, _, number = stem.rpartition("-")
     if base and _counts(stem, base, number, table):

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 REFUSED = 1
 NOT_UNDERSTOOD = 2
+#: Recorded, but the output could not be written.
+NOT_WRITTEN = 3
 
 #: How many faults or remarks of one file are shown; the others are counted.
 MOST_SHOWN = 20

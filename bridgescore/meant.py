@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from bridgescore.errors import BridgescoreError, Refused
 from bridgescore.model import Deal, Heading
-from bridgescore.revision import block_table, count_hands
+from bridgescore.revision import block_table, count_hands, same
 from bridgescore.rubbertext import FOREIGN, hand_values, head_values, parse, player_values
 
 Table = dict[str, Any]
@@ -52,13 +52,14 @@ def refuse_anything_else(old: str, new: str, rest: str | None, meant: Meant) -> 
         one_hand = {"hand": [hand_values(meant.deal)]}
         _refuse_unless(new.startswith(old) and same(parse(new[len(old) :], ""), one_hand))
         return
-    after = parse(new, "")
-    expected = _expected(old, meant)
-    hands = expected.pop("hand", [])
+    before, after = _parsed(old), parse(new, "")
+    if before is None:
+        before = {"hand": [block_table(old, n + 1) for n in range(count_hands(old))]}
+        after = {"hand": after.get("hand", [])}
+    expected = _expected(before, after, meant)
+    hands = expected.pop("hand")
     kept = hands[: len(hands) - meant.moved]
     moved = parse(rest, "").get("hand", []) if rest is not None else []
-    if not _readable(old):
-        after = {"hand": after.get("hand", [])}
     there = {key: value for key, value in after.items() if key != "hand"}
     _refuse_unless(
         same(kept, after.get("hand", []))
@@ -75,45 +76,30 @@ def _refuse_unless(right: bool) -> None:
         )
 
 
-def same(one: object, other: object) -> bool:
-    """Whether two values of TOML are equal, their types included: 1 is not 1.0."""
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(same, one, other))
-    # No number is equal to one that is none.
-    return repr(one) == repr(other) if isinstance(one, float) else one == other
-
-
-def _readable(text: str) -> bool:
+def _parsed(text: str) -> Table | None:
+    """What a text says; None where it is no TOML."""
     try:
-        parse(text, "")
+        return parse(text, "")
     except BridgescoreError:
-        return False
-    return True
+        return None
 
 
-def _expected(old: str, meant: Meant) -> Table:
+def _expected(before: Table, after: Table, meant: Meant) -> Table:
     """What the file should say afterwards; the hands that are moved are still in it."""
-    if _readable(old):
-        document = dict(parse(old, ""))
-    else:
-        document = {"hand": [block_table(old, n + 1) for n in range(count_hands(old))]}
+    document = dict(before)
     hands = list(document.get("hand", []))
     if meant.place is not None:
         place = meant.place - 1
-        before = hands[place : place + 1] if meant.gone else []
-        after = [] if meant.deal is None else [_hand(meant.deal, before)]
-        hands[place : place + len(before)] = after
+        gone = hands[place : place + 1] if meant.gone else []
+        new = [] if meant.deal is None else [_hand(meant.deal, gone)]
+        hands[place : place + len(gone)] = new
     document["hand"] = hands
     if meant.stopped is not None:
         document.pop("stopped", None)
         if meant.stopped:
             document["stopped"] = {}
     if meant.heads is not None:
-        _with_heading(document, *meant.heads)
+        _with_heading(document, after, *meant.heads)
     return document
 
 
@@ -125,17 +111,20 @@ def _hand(deal: Deal, before: Sequence[Table]) -> Table:
     return {**hand_values(deal), **foreign}
 
 
-def _with_heading(document: Table, old: Heading, new: Heading) -> None:
-    """Let a document have another heading where the two differ."""
+def _with_heading(document: Table, after: Table, old: Heading, new: Heading) -> None:
+    """Let a document have another heading where the two differ.
+
+    A table that is new there may also say what stays.
+    """
     _with_values(document, head_values(old), head_values(new))
-    for name, before, after in (
+    for name, was, now in (
         ("players", player_values(old), player_values(new)),
         ("rules", old.rules._asdict(), new.rules._asdict()),
     ):
-        if before != after:
-            table = dict(document.get(name, {}))
-            whole = name not in document
-            _with_values(table, {} if whole else before, after)
+        if was != now:
+            written, table = after.get(name, {}), dict(document.get(name, {}))
+            _with_values(table, was, now)
+            table |= {key: now[key] for key in now if key in written and key not in table}
             document[name] = table
 
 

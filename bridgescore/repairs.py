@@ -234,7 +234,11 @@ def _way_back(old_text: str, edit: _Edit, path: str, old: Rubber) -> str | None:
         else:
             before = old.steps[place - 1].deal
             sentence = write_hand(before, old.heading)
-            said = f"{sentence}{'' if before.note is None else f' --note {_quoted(before.note)}'}"
+            if before.note is not None and any(sign in before.note for sign in '"$`\\!'):
+                # Shells and the prompt of `play` agree only on quotation marks round plain words.
+                return None
+            note = "" if before.note is None else f' --note "{before.note}"'
+            said = f"{sentence}{note}"
             if deal is not None:
                 back = _fixed(text, path, place, sentence, before.note or "").text
                 command = f"fix {place} {said}"
@@ -248,14 +252,6 @@ def _way_back(old_text: str, edit: _Edit, path: str, old: Rubber) -> str | None:
     except BridgescoreError:
         return None
     return command if back == old_text else None
-
-
-def _quoted(note: str) -> str:
-    """A note as it is typed behind --note, in a shell and at the prompt of `play`."""
-    import shlex
-
-    plain = not any(sign in note for sign in '"$`\\!')
-    return f'"{note}"' if plain else shlex.quote(note)
 
 
 def _surplus(record: Record, over: RubberOver, path: str) -> str:

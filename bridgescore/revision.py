@@ -94,8 +94,8 @@ def with_heading(text: str, name: str, old: Heading, new: Heading) -> str:
             continue
         if path and (inline := places.find(path)) is not None and not inline.header:
             mend = f"write it as [{path[0]}], with a line for each key"
-            fault = Fault(places.line_at(inline.start), f"{path[0]} cannot be changed: {mend}")
-            raise FileRefused(name, (fault,))
+            line = places.line_at(inline.start)
+            raise Refused(f"{name}:{line}: {path[0]} cannot be changed; {mend}")
         if path and not any(_own(s, path) for s in places.statements):
             edits.append(_new_table(places, path[0], after))
         else:
@@ -236,6 +236,19 @@ def _without_first_line_end(text: str) -> str:
 
 # -- keys
 
+
+def same(one: object, other: object) -> bool:
+    """Whether two values of TOML are equal, their types included: 1 is not 1.0, nor true."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    # No number is equal to one that is none.
+    return repr(one) == repr(other) if isinstance(one, float) else one == other
+
+
 #: A piece of the text, from one place to another, and what to put there.
 _Edit = tuple[int, int, str]
 
@@ -268,9 +281,9 @@ def _changes(
         if statement is not None:
             if key not in new:
                 edits.append((statement.start, statement.end, ""))
-            elif old.get(key) != new[key]:
+            elif not same(old.get(key), new[key]):
                 edits.append((*statement.value, _line(key, new[key]).partition(" = ")[2]))
-        elif key in new and old.get(key) != new[key]:
+        elif key in new and not same(old.get(key), new[key]):
             anchor = _anchor(places, path, order[:rank])
             header = places.find(path)
             name = ".".join(map(str, (*path, key))) if path and header is None else key

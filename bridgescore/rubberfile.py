@@ -227,21 +227,25 @@ def rewrite(path: str | os.PathLike[str], change: Callable[[str], Change[T]]) ->
     is written.
     """
     name = _name(path)
-    with _plain_words(name, changing=True), _locked(name) as (target, status, source):
-        with _opened(source) as file:
-            old = _decode(_all_of(file, name, LARGEST_FILE), name)
+    with contextlib.ExitStack() as stack:
+        with _plain_words(name, changing=True):
+            target, status, source = stack.enter_context(_locked(name))
+            with _opened(source) as file:
+                old = _decode(_all_of(file, name, LARGEST_FILE), name)
+        # What fails in here is no fault of the file's.
         new, outcome, moved = change(old)
-        data = _encode(new, name)
-        begun = moved is not None and not _is_half_done(moved, old, new, status)
-        if moved is not None and begun:
-            create(*moved)
-        try:
-            if new != old:
-                _put_in_place(name, target, data, status)
-        except (OSError, Refused):
+        with _plain_words(name, changing=True):
+            data = _encode(new, name)
+            begun = moved is not None and not _is_half_done(moved, old, new, status)
             if moved is not None and begun:
-                os.unlink(moved[0])
-            raise
+                create(*moved)
+            try:
+                if new != old:
+                    _put_in_place(name, target, data, status)
+            except (OSError, Refused):
+                if moved is not None and begun:
+                    os.unlink(moved[0])
+                raise
     return outcome
 
 
@@ -413,12 +417,20 @@ def _put_in_place(name: str, target: str, data: bytes, old: os.stat_result | Non
     nothing may be there; raises FileExistsError where something is.
     """
     folder = os.path.dirname(target)
-    with _beside(folder, data, old) as temporary:
-        if old is None:
-            _rename_to_new(temporary, target)
-        else:
-            _refuse_changed(name, target, old)
-            os.replace(temporary, target)
+    done = False
+    try:
+        with _beside(folder, data, old) as temporary:
+            if old is None:
+                _rename_to_new(temporary, target)
+            else:
+                _refuse_changed(name, target, old)
+                os.replace(temporary, target)
+            done = True
+    except OSError:
+        # The content was on the disk before it got its name; what fails behind that takes
+        # nothing back.
+        if not done:
+            raise
     _flush_folder(folder)
 
 

@@ -21,7 +21,7 @@ def sentence(error: BaseException, recorded: bool = False) -> str:
     """
     if os.environ.get(REPORT):
         _report(error)
-    return f"recorded, but then {_what(error)}" if recorded else _what(error)
+    return f"recorded; after that: {_what(error)}" if recorded else _what(error)
 
 
 def tell(error: BaseException) -> int:

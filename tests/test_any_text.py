@@ -433,3 +433,43 @@ def test_a_night_names_each_bad_file_in_a_line(cli: Cli, tmp_path: Path) -> None
         "... and 10 more files with odd keys",
     ]
     assert "good" in outcome.out
+
+
+# -- found by reading
+
+
+@pytest.mark.parametrize("table", ["[rules.x_a]\nb = 1\n", "[rules]\n", "[rules]\nx_a = 1\n"])
+def test_a_house_rule_is_changed_beside_what_other_programs_keep(cli: Cli, table: str) -> None:
+    """A table of rules that holds none of ours takes one."""
+    Path("r.toml").write_text(f"format = 1\n{table}\n{PASSED}")
+    before = parse(Path("r.toml").read_text(), "")["rules"]
+    assert 0 == cli("set", "r.toml", "--no-honours").status
+    after = parse(Path("r.toml").read_text(), "")["rules"]
+    assert after["honours"] is False
+    assert before == {key: value for key, value in after.items() if key.startswith("x_")}
+
+
+@pytest.mark.parametrize("tricks", ["10.0", "true", '"10"'])
+def test_a_number_of_another_kind_is_mended_by_fix(cli: Cli, tricks: str) -> None:
+    """Ten tricks written as 10.0, as yes or as a text become the number."""
+    Path("n.toml").write_text(f"format = 1\n{WON.replace('10', tricks)}")
+    assert 0 == cli("fix", "n.toml", "1", "we", "4s", "=").status
+    assert f"format = 1\n{WON}" == Path("n.toml").read_text()
+
+
+def test_a_table_in_one_line_is_refused_with_its_own_line(cli: Cli) -> None:
+    """The mend is said as it stands, with the line that an editor can jump to."""
+    Path("p.toml").write_text('format = 1\nplayers = {north = "Ann"}\n')
+    said = refused(cli("set", "p.toml", "--we", "Xa", "Yb"), 1)
+    assert said.startswith("p.toml:2: players cannot be changed; write it as [players]")
+
+
+def test_a_note_that_a_shell_would_read_is_not_offered(cli: Cli) -> None:
+    """What stands in a way back is understood by shells and by the prompt of play alike."""
+    for note, offered in (("trumps 5-0", True), ("cost $5", False), ('"so"', False)):
+        cli("new", "w.toml", "--date", "none")
+        cli("add", "w.toml", "pass", "--note", note, "--quiet")
+        said = cli("fix", "w.toml", "1", "we", "1s", "=", "--note", "other").out
+        assert offered == (f'To put it back: fix 1 pass --note "{note}"' in said)
+        assert offered == ("To put it back" in said)
+        Path("w.toml").unlink()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgescore.actions import free_name, names_after, next_name
+from bridgescore.actions import free_name, names_after
 from bridgescore.rubberfile import load
 from tests.helpers import SENTENCES, TABLE, Cli, refused
 from tests.terminal import Terminal
@@ -50,13 +50,13 @@ def test_a_name_is_counted_on_where_its_number_is_the_rubbers(
     name: str, table: str | None, following: str
 ) -> None:
     """Not where it is the table's, a year, or the end of a date."""
-    assert following == next_name(name, table)
+    assert following == next(names_after(name, table))
 
 
 def test_a_table_of_any_length_is_no_trouble() -> None:
     """A name of thousands of figures is only a name."""
-    assert "a-2.toml" == next_name("a.toml", "9" * 10_000)
-    assert "a-10.toml" == next_name("a-9.toml", "9" * 10_000)
+    assert "a-2.toml" == next(names_after("a.toml", "9" * 10_000))
+    assert "a-10.toml" == next(names_after("a-9.toml", "9" * 10_000))
 
 
 def test_many_names_are_all_different() -> None:

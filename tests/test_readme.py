@@ -18,9 +18,9 @@ import pytest
 import bridgescore
 from bridgescore import laws, rubberfile
 from bridgescore.__main__ import INTERRUPTED
-from bridgescore.cli import MODULES, NOT_WRITTEN, TOPICS, run
+from bridgescore.cli import MODULES, TOPICS, run
 from bridgescore.cli.heading import HeadingOptions
-from bridgescore.errors import MOST_SHOWN, NOT_UNDERSTOOD, REFUSED
+from bridgescore.errors import MOST_SHOWN, NOT_UNDERSTOOD, NOT_WRITTEN, REFUSED
 from bridgescore.model import LAWS_1981, LAWS_1993, Doubling, Seat, Strain
 from bridgescore.notation import read_hand
 from bridgescore.rubbertext import DEEPEST, RULE_VALUES, read_text

@@ -627,10 +627,10 @@ def test_a_table_in_one_line_is_read_and_not_changed(
 ) -> None:
     """The refusal names the line and how the table is written instead."""
     text = f"format = 1\n# head\n{line}\n"
-    with pytest.raises(FileRefused) as refused:
+    with pytest.raises(Refused) as refused:
         heading_changed(text, **values)
     assert (
-        f"friday.toml:3: {key} cannot be changed: write it as [{key}], with a line for each key"
+        f"friday.toml:3: {key} cannot be changed; write it as [{key}], with a line for each key"
     ) == str(refused.value)
     assert 'format = 1\nevent = "Club"\n' in heading_changed(text, event="Club")
 

@@ -71,7 +71,7 @@ def test_a_fault_behind_a_change_says_that_it_is_recorded(
     after = {path.name: path.read_bytes() for path in finished.parent.iterdir()}
     assert (before != after) == (command in RECORDING)
     if command in RECORDING:
-        assert refused(outcome, 3).startswith(f"recorded, but then {FAULT}")
+        assert refused(outcome, 3).startswith(f"recorded; after that: {FAULT}")
     else:
         assert outcome.status in (1, 2)
         assert outcome.err.count("\n") == 1

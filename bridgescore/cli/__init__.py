@@ -5,7 +5,6 @@ Only the module of the command that was named is imported.
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 from collections.abc import Callable
@@ -13,8 +12,15 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from bridgescore.cli.output import out
-from bridgescore.errors import NOT_UNDERSTOOD, REFUSED, BridgescoreError, NotUnderstood, Refused
+from bridgescore.cli.output import is_of_streams, out
+from bridgescore.errors import (
+    NOT_UNDERSTOOD,
+    NOT_WRITTEN,
+    REFUSED,
+    BridgescoreError,
+    NotUnderstood,
+    Refused,
+)
 from bridgescore.lettering import unprintable, visible
 
 if TYPE_CHECKING:
@@ -44,15 +50,10 @@ _LOOSE = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
 #: Commands whose name Python uses itself.
 FUNCTIONS = {"set": "set_", "print": "print_", "import": "import_", "help": "help_"}
 
-#: Recorded, but the output could not be written.
-NOT_WRITTEN = 3
+#: How a shell asks what it may offer: `complete_bash`, or `source_bash` for its script.
+ASKING = "_BRIDGESCORE_COMPLETE"
 #: The status of a command that could not do its work, where 1 means something else.
 TROUBLE = {"compare": NOT_UNDERSTOOD}
-#: How writing to a stream fails; other failures of the system are of something else.
-_OF_STREAMS = {
-    *(errno.EBADF, errno.ECONNRESET, errno.EFBIG, errno.EINVAL, errno.EIO, errno.ENOSPC),
-    *(errno.ENXIO, getattr(errno, "EDQUOT", errno.ENOSPC)),
-}
 
 
 def run(args: list[str]) -> int:
@@ -67,16 +68,14 @@ def run(args: list[str]) -> int:
         # The reader has seen enough.
         out.abandon()
         return 0
-    except OSError as error:
-        if error.errno not in _OF_STREAMS or error.filename is not None:
+    except Exception as error:
+        if not is_of_streams(error):
             return _unexpected(error)
         out.abandon()
         reason = os.strerror(error.errno or 0).lower()
         if out.recorded:
             return _fail(f"recorded, but the output could not be written: {reason}", NOT_WRITTEN)
         return _fail(f"the output could not be written: {reason}", out.trouble)
-    except Exception as error:
-        return _unexpected(error)
     return status
 
 
@@ -145,10 +144,12 @@ INTRODUCTION = """The score keeper for rubber bridge.
 def carry_out(args: list[str]) -> int:
     """Carry out a command line and give its status; raises BridgescoreError where that fails."""
     _refuse_unprintable(args)
-    if os.environ.get("_BRIDGESCORE_COMPLETE"):
+    if not args and os.environ.get(ASKING):
         from bridgescore.cli.completion import answer
 
         return answer(app(*MODULES))
+    # Left over in an environment, it must not keep a command from being carried out.
+    os.environ.pop(ASKING, None)
     if args and args[0].split("=")[0] in ("--install-completion", "--show-completion"):
         from bridgescore.cli.completion import option
 

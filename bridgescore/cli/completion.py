@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from bridgescore.cli import ASKING
 from bridgescore.cli.output import out
 from bridgescore.errors import BridgescoreError, NotUnderstood, Refused
 from bridgescore.model import Deal, Heading, PassedOut, Side, Who
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
     from bridgescore.rubber import Rubber
 
-#: How a shell asks: `complete_bash`, or `source_bash` for its script.
-ASKING = "_BRIDGESCORE_COMPLETE"
 SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
 #: Tab must not be waited for: a file beyond this is no rubber of one evening.
 LARGEST = 2**16
@@ -60,7 +59,6 @@ def _rubber(file: object) -> Rubber | None:
 
     path = os.path.expanduser(file)
     try:
-        path = path if os.path.lexists(path) else f"{path}.toml"
         if not os.path.isfile(path) or os.path.getsize(path) > LARGEST:
             return None
         return load(path)
@@ -160,7 +158,7 @@ def install(shell: str) -> int:
     try:
         _, path = _typer().install(shell=shell, prog_name="bridgescore", complete_var=ASKING)
     except UnicodeError:
-        wrong = f"{_start_file(shell)} is not written in UTF-8"
+        wrong = f"{_start_file(shell) or shell} is not written in UTF-8"
     except OSError as error:
         reason = os.strerror(error.errno or 0).lower()
         wrong = f"{error.filename or shell} could not be used: {reason}"

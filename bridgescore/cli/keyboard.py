@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
+from bridgescore.lettering import visible
+
 #: Signals that end the program: Ctrl-C, a kill, a closed window, Ctrl-\. Not all systems have all.
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
 #: Ctrl-Z, and going on after a stop that could not be noticed.
@@ -66,6 +68,9 @@ def _end(number: int, frame: FrameType | None) -> None:
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
+    # A second must not disturb the tidying up either.
+    for name in _ASIDE:
+        signal.signal(getattr(signal, name), signal.SIG_IGN)
     raise PutAside(stops=number == getattr(signal, "SIGTSTP", None))
 
 
@@ -105,7 +110,7 @@ class Lines:
         """
         if self.pasted:
             line = self.pasted.pop(0)
-            print(f"{question}{line}")
+            print(f"{question}{visible(line)}")
             return line
         begun = ""
         while True:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator, MutableMapping
 from contextlib import suppress
 from io import TextIOBase
-from typing import TYPE_CHECKING, TextIO, TypeVar
+from typing import TYPE_CHECKING, TextIO, TypeGuard, TypeVar
 
 from bridgescore.errors import MOST_SHOWN, REFUSED, and_more
 from bridgescore.lettering import visible, width, wrapped
@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+
+#: How writing to a stream fails.
+_OF_STREAMS = {
+    *(errno.EBADF, errno.ECONNRESET, errno.EFBIG, errno.EINVAL, errno.EIO, errno.ENOSPC),
+    *(errno.ENXIO, getattr(errno, "EDQUOT", errno.ENOSPC)),
+}
 
 #: The most columns or lines that anybody's terminal has.
 LARGEST = 999
@@ -233,6 +239,13 @@ def _abandon(stream: TextIO) -> None:
         devnull = os.open(os.devnull, os.O_WRONLY)
         os.dup2(devnull, stream.fileno())
         os.close(devnull)
+
+
+def is_of_streams(error: Exception) -> TypeGuard[OSError]:
+    """Whether writing to a stream failed; other failures of the system are of something else."""
+    if isinstance(error, BrokenPipeError):
+        return True
+    return isinstance(error, OSError) and error.errno in _OF_STREAMS and error.filename is None
 
 
 class _Closed(TextIOBase, TextIO):

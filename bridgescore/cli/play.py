@@ -22,13 +22,14 @@ from bridgescore.cli import options
 from bridgescore.cli.dates import read_date
 from bridgescore.cli.heading import HeadingOptions, read_heading, takes_heading
 from bridgescore.cli.keyboard import Lines
-from bridgescore.cli.output import out
+from bridgescore.cli.output import is_of_streams, out
 from bridgescore.cli.table import told
-from bridgescore.errors import BridgescoreError, NotUnderstood, Refused
+from bridgescore.errors import NOT_WRITTEN, REFUSED, BridgescoreError, NotUnderstood, Refused
 from bridgescore.lettering import shell_name
 from bridgescore.model import Deal, Doubling, Hand, Heading
 from bridgescore.notation import COMMANDS, check_names, completions, fold
 from bridgescore.rubbertext import read_text
+from bridgescore.unexpected import sentence
 
 LEAVING = ("quit", "exit")
 #: What starts the next rubber when one is over.
@@ -67,6 +68,8 @@ def play(
     Example: bridgescore play friday.toml --we Ann Bob --they Cleo Dev --dealer Ann
     """
     live = sys.stdin is not None and sys.stdin.isatty()
+    # Behind the commands that are typed, it must not be taken for an option.
+    file = f"./{file}" if file.startswith("-") else file
     try:
         if live:
             lines = Lines()
@@ -383,21 +386,28 @@ def _take_lines(file: str) -> None:
     Where nobody reads the output any more, hands are still recorded.
     """
     unread: OSError | None = None
+    recorded = out.recorded
     for number, line in enumerate(_input_lines(), start=1):
         line = line.strip().removeprefix("\ufeff")
         if not line or line.startswith("#"):
             continue
         if fold(line) in LEAVING:
             break
+        out.recorded = False
         try:
             _take(file, line)
             out.flush()
         except BridgescoreError as error:
             out.complain(f"line {number}: {error}")
             raise typer.Exit(error.status) from None
-        except OSError as error:
+        except Exception as error:
+            if not is_of_streams(error):
+                out.complain(f"line {number}: {sentence(error, out.recorded)}")
+                raise typer.Exit(NOT_WRITTEN if out.recorded else REFUSED) from None
             unread = unread or error
             out.abandon()
+        recorded |= out.recorded
+    out.recorded = recorded
     out.say("")
     out.sheet(rubberfile.load(file))
     if unread is not None:

@@ -44,7 +44,7 @@ def _stay(file: str, ascii_only: bool) -> None:
                 fault = out.fitted(str(error), out.stdout)
             size = out.columns(), out.lines()
             if (sheet, fault, size) != shown:
-                drawn = lay_out(sheet, out.columns(), glyphs) if sheet is not None else []
+                drawn = lay_out(sheet, size[0], glyphs) if sheet is not None else []
                 draw(drawn, fault, size)
                 shown = sheet, fault, size
             if "q" in pressed(PAUSE).lower():

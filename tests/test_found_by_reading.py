@@ -1,0 +1,110 @@
+"""Failures at moments that seldom come: behind a rename, before a record, in a signal."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from bridgescore import actions, rubberfile
+from bridgescore.cli import keyboard
+from bridgescore.rubbertext import read_record
+from tests.helpers import Cli
+
+
+def hands_in(name: str) -> int:
+    """How many hands stand in a file."""
+    return len(read_record(Path(name).read_text(), name).deals)
+
+
+def test_a_failure_behind_the_rename_takes_no_hands_away(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What fails when the new content is in its place leaves the moved hands where they are."""
+    cli("new", "f.toml", "--date", "none")
+    for _ in range(2):
+        cli("add", "f.toml", "they", "3nt", "=", "--quiet")
+    beside = rubberfile._beside
+
+    @contextmanager
+    def late(folder: str, data: bytes, old: os.stat_result | None) -> Iterator[str]:
+        with beside(folder, data, old) as name:
+            yield name
+        # Closing a file on a network may tell only now of what went wrong.
+        if old is not None:
+            raise OSError(errno.EIO, "lost")
+
+    monkeypatch.setattr(rubberfile, "_beside", late)
+    outcome = cli("insert", "f.toml", "2", "they", "3nt", "=", "--rest-to", "rest.toml")
+    assert 0 == outcome.status
+    assert (2, 1) == (hands_in("f.toml"), hands_in("rest.toml"))
+
+
+@pytest.mark.parametrize("error", [OSError(errno.EMFILE, "too many"), ValueError("odd")])
+def test_a_line_that_fails_before_it_is_recorded_ends_the_lines(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """The line is named, nothing behind it is recorded, and nobody is told that it was."""
+    cli("new", "f.toml", "--date", "none")
+    add, calls = actions.add, []
+
+    def failing(path: str, sentence: str, note: str | None = None) -> actions.Added:
+        calls.append(sentence)
+        if len(calls) == 2:
+            raise error
+        return add(path, sentence, note)
+
+    monkeypatch.setattr(actions, "add", failing)
+    monkeypatch.setattr("sys.stdin", io.StringIO("we 1s =\nwe 2s =\nwe 3s =\n"))
+    outcome = cli("play", "f.toml")
+    assert 1 == outcome.status
+    assert outcome.err.startswith("line 2: ")
+    assert "recorded" not in outcome.err
+    assert ["we 1s =", "we 2s ="] == calls
+    assert 1 == hands_in("f.toml")
+
+
+def test_a_variable_that_a_shell_left_over_drops_no_hand(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Completion is asked for without arguments; a command is carried out."""
+    cli("new", "f.toml", "--date", "none")
+    monkeypatch.setenv("_BRIDGESCORE_COMPLETE", "complete_bash")
+    outcome = cli("add", "f.toml", "we", "3nt", "=", "--quiet")
+    assert (0, "Hand 1: we 3NT =. We score 100 below the line. Game to We.\n") == outcome[:2]
+    assert 1 == hands_in("f.toml")
+
+
+def test_a_second_stop_does_not_disturb_the_tidying_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the first Ctrl-Z on, further ones wait until the terminal is as it was."""
+    handlers: dict[int, object] = {}
+    monkeypatch.setattr(signal, "signal", lambda number, what: handlers.update({number: what}))
+    frame: FrameType | None = None
+    with pytest.raises(keyboard.PutAside):
+        keyboard._leave(signal.SIGTSTP, frame)
+    assert {signal.SIGTSTP: signal.SIG_IGN, signal.SIGCONT: signal.SIG_IGN} == handlers
+
+
+def test_a_pasted_line_is_shown_and_cannot_steer(capsys: pytest.CaptureFixture[str]) -> None:
+    """What it would do to the terminal is made visible."""
+    lines = keyboard.Lines()
+    lines.pasted = ["we 4s = \x1b]0;evil\x07"]
+    assert "we 4s = \x1b]0;evil\x07" == lines.ask("hand 1> ")
+    assert "hand 1> we 4s = \ufffd]0;evil\ufffd\n" == capsys.readouterr().out
+
+
+def test_a_file_name_that_begins_like_an_option_is_one_at_the_prompt(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Commands that are typed get it as a file."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("we 4s =\nshow\nundo\n"))
+    outcome = cli("play", "--", "-x.toml")
+    assert (0, "") == (outcome.status, outcome.err)
+    assert 0 == hands_in("./-x.toml")
