@@ -7,6 +7,7 @@ on a difference; `pytest --rewrite-golden` writes what the program prints now.
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,6 +34,10 @@ settings.register_profile(
     else [],
 )
 settings.load_profile("bridgescore")
+
+# Programs that the tests start are interrupted as from a keyboard. A shell that has the
+# tests run in the background ignores that, and what they start would inherit it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

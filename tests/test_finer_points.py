@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from datetime import date
 from decimal import Decimal
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bridgescore.cli.output import Output
 from bridgescore.compare import compare
 from bridgescore.correction import differences, reseated
 from bridgescore.csvtext import HAND_COLUMNS, hand_rows
@@ -414,3 +416,72 @@ def test_labels_that_are_far_apart_stand_at_the_ends_of_their_lines() -> None:
     assert (chart.we[-1][1] + 4, chart.they[-1][1] + 4) == (
         pytest.approx((chart.labels["We"], chart.labels["They"]), abs=0.1)
     )
+
+
+# -- what is written, and where
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_one_warning_more_is_shown_in_place_of_its_number(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """21 sentences are 21 lines; of 22 two are counted."""
+    for count, end in ((21, "odd 21"), (22, "... and 2 more")):
+        Output().warnings(f"odd {n}" for n in range(1, count + 1))
+        lines = capsys.readouterr().err.splitlines()
+        assert (21, end) == (len(lines), lines[-1])
+
+
+def test_on_a_terminal_columns_stay_and_sentences_are_broken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An indent is kept in every part of a sentence, and counted in its width."""
+    monkeypatch.setenv("COLUMNS", "30")
+    row, sentence = "Ann        1        2        +1,060", "    " + "word " * 12 + "end"
+    assert row == Output().fitted(row, Terminal())
+    lines = Output().fitted(sentence, Terminal()).split("\n")
+    assert len(lines) > 1
+    assert all(line.startswith("    word") and len(line) <= 30 for line in lines)
+    assert sentence == Output().fitted(sentence, io.StringIO())
+
+
+def test_few_files_are_read_without_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bar is for hundreds of them, and only on a terminal."""
+    monkeypatch.setattr("sys.stderr", Terminal())
+    files = [str(number) for number in range(200)]
+    few = files[:199]
+    assert few is Output().progress(few, 199, "reading")
+    assert files is not Output().progress(files, 200, "reading")
+
+
+# -- headings and moved hands on the command line
+
+
+def test_an_empty_table_is_no_table(cli: Cli, friday: Path) -> None:
+    """Blanks take out what was there, for the event too."""
+    before = friday.read_bytes()
+    assert 0 == cli("set", "friday.toml", "--table", "3", "--event", "Club").status
+    assert b'table = "3"' in friday.read_bytes()
+    assert 0 == cli("set", "friday.toml", "--table", " ", "--event", "").status
+    assert before == friday.read_bytes()
+
+
+def test_rules_that_are_not_named_stay(cli: Cli, friday: Path) -> None:
+    """The Laws of 1981, then a table without honours: still the Laws of 1981."""
+    assert 0 == cli("set", "friday.toml", "--laws", "1981").status
+    assert 0 == cli("set", "friday.toml", "--no-honours").status
+    assert "House rules: Laws of 1981, no honours." in cli("show", "friday.toml").out
+
+
+def test_two_hands_are_moved_as_hands(cli: Cli, friday: Path) -> None:
+    """A game that comes to light ends the rubber two hands earlier."""
+    for sentence in ("we 3nt =", "we 2nt =", "they 1c =", "they 1d ="):
+        assert 0 == cli("add", "friday.toml", *sentence.split(), "--quiet").status
+    fixed = cli("fix", "friday.toml", "2", "we", "3nt", "=", "--rest-to", "next.toml")
+    assert "2 hands moved to next.toml." in fixed.out
