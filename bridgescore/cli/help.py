@@ -321,9 +321,12 @@ SAFETY = Topic(
     (
         "A hand that was reported is on the disk. Each change goes one way: take the lock, read,"
         " change, check the whole text, write it beside the old file, put it in place in one step."
-        " A full disk, a kill or a power cut leave the old file or the new one.",
+        " A full disk, a kill or a power cut leave the old file or the new one. Before that, the"
+        " hands before and after are compared: exactly the one that was meant is new, other or"
+        " gone.",
         "Two programs that write to one rubber wait for each other, up to 30 seconds. new,"
-        " next rubbers and import never write over a file; print and export only with --force.",
+        " next rubbers and import never write over a file; print and export only with --force, or over the same rubber's page. A killed writer may leave"
+        " .bridgescore-0 and .bridgescore-0.new; the next change in that folder removes them.",
         "What cannot be done is refused in a sentence, and nothing is changed. The exit status:",
         Terms(
             (
@@ -336,8 +339,10 @@ SAFETY = Topic(
         ),
         "compare: 0 the same, 1 different, 2 trouble.",
         "Names and files of strangers: control characters are refused in names and never printed,"
-        " and a CSV holds nothing that a spreadsheet runs. Pipes, devices and files over 2 MiB are"
-        " not read.",
+        " a shell is offered nothing but letters, figures and blanks on Tab, and a CSV holds"
+        " nothing that a spreadsheet runs. Pipes, devices, rubber files over 2 MiB and PBN files"
+        " over 8 MiB are not read; of a faulty file 20 faults are shown, with the number of the"
+        " rest.",
         "Not promised: two machines that write into one synchronised folder; an editor that saves"
         " while a hand is added; hard links and access lists.",
     ),
