@@ -325,8 +325,9 @@ SAFETY = Topic(
         " hands before and after are compared: exactly the one that was meant is new, other or"
         " gone.",
         "Two programs that write to one rubber wait for each other, up to 30 seconds. new,"
-        " next rubbers and import never write over a file; print and export only with --force, or over the same rubber's page. A killed writer may leave"
-        " .bridgescore-0 and .bridgescore-0.new; the next change in that folder removes them.",
+        " next rubbers and import never write over a file; print and export only with --force,"
+        " or over the same rubber's page. A killed writer may leave .bridgescore-0 and"
+        " .bridgescore-0.new; the next change in that folder removes them.",
         "What cannot be done is refused in a sentence, and nothing is changed. The exit status:",
         Terms(
             (
