@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bridgescore import clubnight
 from bridgescore.cli.output import Output
 from bridgescore.compare import compare
 from bridgescore.correction import differences, reseated
@@ -219,6 +220,17 @@ def test_of_two_who_come_back_the_higher_deals_first() -> None:
     order = ("Ann", "Bob", "Cleo", "Dev", "Eve", "Fay")
     dealers = [seating(order, number).players[0] for number in range(1, 8)]
     assert ["Ann", "Eve", "Cleo", "Bob", "Fay", "Dev", "Ann"] == dealers
+
+
+def test_after_a_rubber_of_five_the_cut_says_who_comes_in() -> None:
+    """Whoever was We before, the dealer's pair is North-South, and that is We."""
+    order = ("Ann", "Bob", "Cleo", "Dev", "Eve")
+    table = seating(order, 1)
+    for we in Pair:
+        seated = Heading(rubber=1, dealer=table.dealer, players=table.players, we=we, cut=order)
+        after = clubnight.following(replay([], seated))
+        assert (seating(order, 2).players, Pair.NS, 2) == (after.players, after.we, after.rubber)
+        assert "Eve" in after.players
 
 
 def test_a_currency_of_its_own_stands_before_the_money(cli: Cli) -> None:
@@ -485,3 +497,12 @@ def test_two_hands_are_moved_as_hands(cli: Cli, friday: Path) -> None:
         assert 0 == cli("add", "friday.toml", *sentence.split(), "--quiet").status
     fixed = cli("fix", "friday.toml", "2", "we", "3nt", "=", "--rest-to", "next.toml")
     assert "2 hands moved to next.toml." in fixed.out
+
+
+def test_a_score_is_explained_by_the_laws_that_it_goes_by(cli: Cli) -> None:
+    """Four down doubled, not vulnerable, was 100 and three times 200 under the Laws of 1981."""
+    older, newer = (cli("score", "4sx", "-4", *laws).out for laws in (("--laws", "1981"), ()))
+    assert "the defenders, above the line: 700" in older
+    assert "(house rule doubled_undertricks_from_fourth: 200; the Laws of 1993 give 300)" in older
+    assert "the defenders, above the line: 800" in newer
+    assert "house rule" not in newer
