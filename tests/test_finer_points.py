@@ -83,6 +83,13 @@ def test_a_word_never_touches_its_figure(columns: int) -> None:
     assert re.fullmatch(r" +(only part-score +)?100 *│.*", bonus)
 
 
+@pytest.mark.parametrize("columns", range(40, 61))
+def test_the_states_of_the_sides_stand_well_apart(columns: int) -> None:
+    """They are shortened before they come closer than three blanks."""
+    shown = text(lay_out(make_sheet(rubber("we 2h =", "they 1c =")), columns))
+    assert re.search(r"60 below {3,}not vul(nerable)?, 20 below\n", shown)
+
+
 def test_the_words_come_as_soon_as_there_is_room() -> None:
     """54 columns are enough for "only part-score", a blank and 100; 53 are not."""
     sheet = make_sheet(rubber("we 2h =", stopped=True))
@@ -173,6 +180,13 @@ def test_a_seat_agrees_with_the_side_that_it_is_on() -> None:
     one = rubber("north 2h =", heading=EAST_WEST)
     assert compare(one, rubber("they 2h =", heading=EAST_WEST)).same
     assert not compare(one, rubber("we 2h =", heading=EAST_WEST)).same
+
+
+def test_honours_without_a_holder_are_those_of_declarers_side() -> None:
+    """North's are They's for scorers who sit East-West."""
+    one = rubber("north 4s = honours", heading=EAST_WEST)
+    assert compare(one, rubber("north 4s = honours they", heading=EAST_WEST)).same
+    assert not compare(one, rubber("north 4s = honours we", heading=EAST_WEST)).same
 
 
 def test_one_unnamed_player_is_not_taken_for_another() -> None:
@@ -355,6 +369,16 @@ def test_the_event_stands_on_the_page_once() -> None:
     assert "Friday club" not in when(page(score))
     assert "table 3" in when(page(score))
     assert "Friday club" in when(page(score, "The final"))
+
+
+def test_a_remark_takes_its_own_line_in_the_list_of_hands() -> None:
+    """23 passed-out hands of two lines fill the page at 9.5 points; one short remark is too much."""
+    passes = hands(*["pass"] * 23)
+    sizes = [
+        re.findall(r'class="hands" style="--size: ([0-9.]+)pt"', page(replay(deals, FRIDAY)))
+        for deals in (passes, [passes[0]._replace(note="x"), *passes[1:]])
+    ]
+    assert [["9.5"], ["9.0"]] == sizes
 
 
 class Chart:
