@@ -373,7 +373,7 @@ def test_the_event_stands_on_the_page_once() -> None:
 
 def test_a_remark_takes_its_own_line_in_the_list_of_hands() -> None:
     """23 passed-out hands of two lines fill the page at 9.5 points; one short remark is too much."""
-    passes = hands(*["pass"] * 23)
+    passes = hands(*("pass",) * 23)
     sizes = [
         re.findall(r'class="hands" style="--size: ([0-9.]+)pt"', page(replay(deals, FRIDAY)))
         for deals in (passes, [passes[0]._replace(note="x"), *passes[1:]])
