@@ -372,7 +372,7 @@ def test_the_event_stands_on_the_page_once() -> None:
 
 
 def test_a_remark_takes_its_own_line_in_the_list_of_hands() -> None:
-    """23 passed-out hands of two lines fill the page at 9.5 points; one short remark is too much."""
+    """23 passed-out hands of two lines fill the page at 9.5 points; a short remark is too much."""
     passes = hands(*("pass",) * 23)
     sizes = [
         re.findall(r'class="hands" style="--size: ([0-9.]+)pt"', page(replay(deals, FRIDAY)))
