@@ -21,7 +21,7 @@ from bridgescore.explain import account, figure_line, stop_reasons
 from bridgescore.lettering import shell_name
 from bridgescore.meant import Meant
 from bridgescore.model import Deal, Heading, PassedOut, Seat
-from bridgescore.notation import check_names, write_hand
+from bridgescore.notation import check_names, typeable, write_hand
 from bridgescore.rubber import Record, Rubber
 from bridgescore.rubberfile import Change
 from bridgescore.wording import result
@@ -233,25 +233,33 @@ def _way_back(old_text: str, edit: _Edit, path: str, old: Rubber) -> str | None:
             back, command = revision.without_hand(text, place), f"remove {place}"
         else:
             before = old.steps[place - 1].deal
-            sentence = write_hand(before, old.heading)
-            if before.note is not None and any(sign in before.note for sign in '"$`\\!'):
+            # A note that stays needs no word; one that came with the change goes by an empty one.
+            came = None if deal is None else deal.note
+            note = None if before.note == came else before.note or ""
+            if note is not None and any(sign in note for sign in '"$`\\!'):
                 # Shells and the prompt of `play` agree only on quotation marks round plain words.
                 return None
-            note = "" if before.note is None else f' --note "{before.note}"'
-            said = f"{sentence}{note}"
+            sentence = write_hand(before, _plainly(old.heading))
+            said = sentence if note is None else f'{sentence} --note "{note}"'
             if deal is not None:
-                back = _fixed(text, path, place, sentence, before.note or "").text
+                back = _fixed(text, path, place, sentence, note).text
                 command = f"fix {place} {said}"
             elif place <= revision.count_hands(text):
-                back = _inserted(text, path, place, sentence, before.note).text
+                back = _inserted(text, path, place, sentence, note).text
                 command = f"insert {place} {said}"
             else:
                 rubber = rubber_of(text, path)
-                again = typed(sentence, rubber.heading, rubber.next_dealer, before.note)
+                again = typed(sentence, rubber.heading, rubber.next_dealer, note)
                 back, command = revision.with_hand(text, again), f"add {said}"
     except BridgescoreError:
         return None
     return command if back == old_text else None
+
+
+def _plainly(heading: Heading) -> Heading:
+    """A heading whose names hold nothing that a shell reads, for what is copied into one."""
+    north, east, south, west = (name and typeable(name) for name in heading.players)
+    return heading._replace(players=(north, east, south, west))
 
 
 def _surplus(record: Record, over: RubberOver, path: str) -> str:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from bridgescore.errors import Fault, FileRefused, Refused
+from bridgescore.errors import MOST_SHOWN, Fault, FileRefused, Refused, and_more
 from bridgescore.model import Deal, Heading
 from bridgescore.rubbertext import (
     FOREIGN,
@@ -127,9 +127,18 @@ def block_table(text: str, number: int) -> dict[str, Any]:
 
 
 def block_lines(text: str, number: int) -> str:
-    """The lines of one hand as they stand in the file."""
+    """The lines of one hand as they stand in the file; of many, or of long ones, the first."""
     block = _hand(_index(text), number)
-    return text[block.start : block.end].strip()
+    lines = text[block.start : block.end].strip().split("\n")
+    shown = [
+        line if len(line) <= _LONGEST_SHOWN else f"{line[:_LONGEST_SHOWN]}..."
+        for line in lines[:MOST_SHOWN]
+    ]
+    return "\n".join((*shown, *and_more(len(lines) - len(shown))))
+
+
+#: How much of a line is shown that could not be read.
+_LONGEST_SHOWN = 200
 
 
 def count_hands(text: str) -> int:
@@ -245,8 +254,8 @@ def same(one: object, other: object) -> bool:
         return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(map(same, one, other))
-    # No number is equal to one that is none.
-    return repr(one) == repr(other) if isinstance(one, float) else one == other
+    # As it is written: a time elsewhere is another one, and no number is equal to one that is none.
+    return one == other if isinstance(one, (str, int)) else repr(one) == repr(other)
 
 
 #: A piece of the text, from one place to another, and what to put there.

@@ -151,42 +151,53 @@ def judge(record: Record, text: str, name: str) -> Rubber:
         raise
 
 
-@lru_cache(maxsize=4)
 def parse(text: str, name: str) -> dict[str, Any]:
-    """The TOML document, to be read only; raises FileRefused with the place of a fault.
+    """The TOML document, to be read only; raises FileRefused with the place of a fault."""
+    found = _document(text)
+    if isinstance(found, Fault):
+        raise FileRefused(name, (found,))
+    return found
+
+
+@lru_cache(maxsize=4)
+def _document(text: str) -> dict[str, Any] | Fault:
+    """What a text says, or what keeps it from being TOML.
 
     The last few are kept, since a correction asks for the same ones again and again.
     """
-    refuse_depth(text, name)
+    deep = _too_deep(text)
+    if deep is not None:
+        return deep
     try:
         return tomllib.loads(text.removeprefix("\ufeff"))
     except tomllib.TOMLDecodeError as error:
-        raise FileRefused(name, (_toml_fault(str(error), text),)) from None
+        return _toml_fault(str(error), text)
     except ValueError:
         # A number of thousands of digits is refused by Python, not by the TOML reader.
-        line = _line_of(r"[0-9]{1000}", text)
-        raise FileRefused(name, (Fault(line, "a number has too many digits"),)) from None
+        return Fault(_line_of(r"[0-9]{1000}", text), "a number has too many digits")
 
 
 def refuse_depth(text: str, name: str) -> None:
-    """Refuse names and brackets that stand too deep inside one another: FileRefused.
+    """Refuse names and brackets that stand too deep inside one another: FileRefused."""
+    deep = _too_deep(text)
+    if deep is not None:
+        raise FileRefused(name, (deep,))
 
-    Most texts have too few dots and brackets to be looked at closely.
-    """
-    import re
 
-    dots, braces = text.count("."), text.count("{")
-    brackets = text.count("[") + braces - 2 * text.count("\n[[")
-    many_on_a_line = re.search(rf"(?:\.[^.\n]*){{{DEEPEST}}}", text) if dots >= DEEPEST else None
-    if brackets <= DEEPEST and dots + braces <= MOST_LEVELS and many_on_a_line is None:
-        return
+@lru_cache(maxsize=4)
+def _too_deep(text: str) -> Fault | None:
+    """What stands too deep in a text; most have too few dots and brackets to be looked at."""
+    signs = text.count(".") + text.count("{") + text.count("[") - 2 * text.count("\n[[hand]]")
+    if signs < DEEPEST:
+        return None
     from bridgescore.tomlindex import too_deep
 
     line = too_deep(text, DEEPEST, MOST_LEVELS)
-    if line is not None:
-        deep = f"names or brackets stand more than {DEEPEST} deep inside one another"
-        many = f"or there are more than {MOST_LEVELS:,} levels of them in all"
-        raise FileRefused(name, (Fault(line, f"{deep}, {many}; no rubber file needs that"),))
+    if line is None:
+        return None
+    deep = f"names or brackets stand more than {DEEPEST} deep inside one another"
+    many = f"or there are more than {MOST_LEVELS:,} levels of them in all"
+    return Fault(line, f"{deep}, {many}; no rubber file needs that")
 
 
 def _line_of(pattern: str, text: str) -> int:
@@ -308,8 +319,8 @@ def _at(faults: _Faults, path: Path) -> _Add:
 def _read_heading(document: dict[str, Any], faults: _Faults) -> Heading:
     add = _at(faults, ())
     if "format" not in document:
-        faults.add(("format",), "this is no rubber file: it does not begin with format = 1")
-        faults.refuse()
+        wrong = "this is no rubber file: it does not begin with format = 1"
+        raise FileRefused(faults.name, (Fault(1, wrong),))
     version = document["format"]
     if type(version) is not int or version < 1:
         add("format", "format is a number: format = 1")

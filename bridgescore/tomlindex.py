@@ -188,7 +188,10 @@ def _statements(text: str) -> Iterator[Statement]:
     begin = 1 if text.startswith("\ufeff") else 0
     table: Path = ()
     counts: dict[Path, int] = {}
-    tokens: list[re.Match[str]] = []
+    # A statement as far as its =, and where its value begins and ends. The pieces of a value
+    # are not kept, since there may be a million of them.
+    words: list[str] = []
+    equals, value_start, end = False, 0, 0
     depth = 0
     # Where the line begins, and the comments directly above it.
     line = top = begin
@@ -199,72 +202,93 @@ def _statements(text: str) -> Iterator[Statement]:
             if what.startswith("#"):
                 commented = True
                 continue
-            if not tokens:
+            if not words:
                 start = line
-            tokens.append(token)
+            end = token.end()
+            if equals:
+                value_start = value_start or token.start()
+            else:
+                words.append(what)
             # The brackets of a header are not nested; those of a value are.
-            if tokens[0].group() != "[":
+            if words[0] != "[":
+                equals = equals or what == "="
                 depth += (what in "[{") - (what in "]}")
             continue
         line = token.end() if token is not None else len(text)
         if depth > 0:
             continue
-        if not tokens:
+        if not words:
             # Only a line that is nothing but a comment belongs to what follows it.
             top = top if commented else line
             commented = False
             continue
-        words = [t.group() for t in tokens]
         if words[0] == "[":
             names = _key([w for w in words if w not in "[]"])
             table = _table(names, words[1:2] == ["["], counts)
             yield Statement(table, start, line, True, (0, 0), top)
-        elif "=" in words:
-            equals = words.index("=")
-            value = (tokens[min(equals + 1, len(tokens) - 1)].start(), tokens[-1].end())
-            yield Statement((*table, *_key(words[:equals])), start, line, False, value, top)
+        elif equals:
+            value = value_start or end, end
+            yield Statement((*table, *_key(words[:-1])), start, line, False, value, top)
         else:
             yield Statement((*table, " ".join(words)), start, line, False, (0, 0), top)
-        tokens = []
-        depth = 0
+        words, equals, value_start, depth = [], False, 0, 0
         top = line
         commented = False
 
 
 def too_deep(text: str, deepest: int, most: int) -> int | None:
-    """The line on which names or brackets stand too deep inside one another, or None.
+    """The line on which something stands too deep inside other things, or None.
 
-    `deepest` levels may a key or a value have, `most` all of them together. Asked
-    before a text is parsed, since a parser takes memory for each level.
+    A thing stands as deep as the way to it is long: each name of header and key is
+    a step, and so is each list. `deepest` steps there may be to one thing, `most`
+    dots and brackets in all. Asked before a text is parsed, since a parser takes
+    memory for each level.
     """
-    levels = 0
-    begin = 1 if text.startswith("\ufeff") else 0
-    open_brackets: list[str] = []
-    names, in_key, in_header, at_start = 0, True, False, True
-    for token in _tokens(text, begin):
+    levels = table = 0
+    # How deep that stands, or may stand, which is read next.
+    here = 1
+    in_header, in_key, at_start = False, True, True
+    # What each open bracket is, and how deep it stands.
+    outer: list[tuple[str, int]] = []
+    for token in _tokens(text, 1 if text.startswith("\ufeff") else 0):
         what = token.group()
-        if what == "\n":
-            names, in_key, in_header, at_start = 0, not open_brackets, False, True
+        if what[0] == "#":
             continue
-        if what in "[{" and not in_header:
-            # The brackets of a header are not nested.
-            in_header = at_start and what == "[" and not open_brackets
-            if not in_header:
-                open_brackets.append(what)
-                names, in_key = 0, what == "{"
-                levels += in_key
-        elif what in "]}" and not in_header:
-            open_brackets = open_brackets[:-1]
+        if what == "\n":
+            at_start = True
+            if not outer:
+                table = here if in_header else table
+                here, in_header, in_key = table + 1, False, True
+            continue
+        dots = 0 if what[0] in "\"'" else what.count(".")
+        deep = 0
+        if what == "[" and not outer and (at_start or in_header):
+            here, in_header = 1, True
+        elif in_header:
+            here += dots
+            deep = here
+        elif what in "[{":
+            outer.append((what, here))
+            levels += 1
+            deep = here
+            here, in_key = here + 1, what == "{"
+        elif what in "]}":
+            here = outer.pop()[1] if outer else here
             in_key = False
         elif what == "=":
             in_key = False
-        elif in_key and what[0] not in "\"'#":
-            names += what.count(".")
-            levels += what.count(".")
-        elif what.endswith(",") and open_brackets[-1:] == ["{"]:
-            names, in_key = 0, True
+        else:
+            if outer and not in_key and "," in what and what[0] not in "\"'":
+                # The next thing in a list, or the next key of a table.
+                bracket, place = outer[-1]
+                here, in_key = place + 1, bracket == "{"
+                dots = what.count(".", what.rindex(","))
+            if in_key:
+                here += dots
+                levels += dots
+                deep = here
         at_start = False
-        if len(open_brackets) > deepest or names >= deepest or levels > most:
+        if deep > deepest or levels > most:
             return text.count("\n", 0, token.start()) + 1
     return None
 

@@ -32,7 +32,7 @@ from bridgescore.model import Contract, Doubling, Hand, Heading, PassedOut, Side
 from bridgescore.revision import with_hand
 from bridgescore.rubber import replay
 from bridgescore.rubberfile import load
-from bridgescore.rubbertext import new_text, parse, read_text
+from bridgescore.rubbertext import _document, new_text, read_text
 from bridgescore.scoring import score_hand
 from bridgescore.standings import Outcome, outcome, standings
 from bridgescore.tomlindex import index
@@ -319,7 +319,7 @@ def growth(bench: Bench, folder: Path, times: int) -> None:
     bench.line(f"add to {large:,} hands", ratio, 1.5, detail)
 
     def read(kind: str, count: int) -> None:
-        parse.cache_clear()
+        _document.cache_clear()
         index.cache_clear()
         try:
             read_text(texts[kind][count], "long.toml")
@@ -327,7 +327,7 @@ def growth(bench: Bench, folder: Path, times: int) -> None:
             assert kind not in ("sound", "odd keys")
 
     def as_json(count: int) -> None:
-        parse.cache_clear()
+        _document.cache_clear()
         json_text(rubber_document(read_text(texts["sound"][count], "")[1], "long.toml"))
 
     works: dict[str, Callable[[int], None]] = {

@@ -199,7 +199,7 @@ def test_what_a_correction_offers_puts_it_back(
 ) -> None:
     """The last sentence of a report is a command, and after it the file is byte for byte."""
     done(cli("add", "friday.toml", *words("p 1nt p 2nt p p p +1 honours they")))
-    done(cli("add", "friday.toml", "they", "1sx", "-1", "--note", 'don\'t double "again"'))
+    done(cli("add", "friday.toml", "they", "1sx", "-1", "--note", "don't double (again); x"))
     text = three.read_text("utf-8").replace("tricks = 8\n", 'tricks = 8\nnote = "first"\n', 1)
     three.write_text(text, "utf-8")
     before = three.read_bytes()
