@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bridgescore import clubnight
 from bridgescore.cli.output import Output
 from bridgescore.compare import compare
 from bridgescore.correction import differences, reseated
@@ -80,6 +81,13 @@ def test_a_word_never_touches_its_figure(columns: int) -> None:
     lines = text(lay_out(make_sheet(rubber("we 2h =", stopped=True)), columns)).splitlines()
     bonus = next(line for line in lines if re.search(r"\b100\b|score100", line) and "│" in line)
     assert re.fullmatch(r" +(only part-score +)?100 *│.*", bonus)
+
+
+@pytest.mark.parametrize("columns", range(40, 61))
+def test_the_states_of_the_sides_stand_well_apart(columns: int) -> None:
+    """They are shortened before they come closer than three blanks."""
+    shown = text(lay_out(make_sheet(rubber("we 2h =", "they 1c =")), columns))
+    assert re.search(r"60 below {3,}not vul(nerable)?, 20 below\n", shown)
 
 
 def test_the_words_come_as_soon_as_there_is_room() -> None:
@@ -174,6 +182,13 @@ def test_a_seat_agrees_with_the_side_that_it_is_on() -> None:
     assert not compare(one, rubber("we 2h =", heading=EAST_WEST)).same
 
 
+def test_honours_without_a_holder_are_those_of_declarers_side() -> None:
+    """North's are They's for scorers who sit East-West."""
+    one = rubber("north 4s = honours", heading=EAST_WEST)
+    assert compare(one, rubber("north 4s = honours they", heading=EAST_WEST)).same
+    assert not compare(one, rubber("north 4s = honours we", heading=EAST_WEST)).same
+
+
 def test_one_unnamed_player_is_not_taken_for_another() -> None:
     """Where three names are known to both, the seats decide and not the names."""
     three = FRIDAY._replace(players=("Ann", "Cleo", "Bob", None))
@@ -219,6 +234,17 @@ def test_of_two_who_come_back_the_higher_deals_first() -> None:
     order = ("Ann", "Bob", "Cleo", "Dev", "Eve", "Fay")
     dealers = [seating(order, number).players[0] for number in range(1, 8)]
     assert ["Ann", "Eve", "Cleo", "Bob", "Fay", "Dev", "Ann"] == dealers
+
+
+def test_after_a_rubber_of_five_the_cut_says_who_comes_in() -> None:
+    """Whoever was We before, the dealer's pair is North-South, and that is We."""
+    order = ("Ann", "Bob", "Cleo", "Dev", "Eve")
+    table = seating(order, 1)
+    for we in Pair:
+        seated = Heading(rubber=1, dealer=table.dealer, players=table.players, we=we, cut=order)
+        after = clubnight.following(replay([], seated))
+        assert (seating(order, 2).players, Pair.NS, 2) == (after.players, after.we, after.rubber)
+        assert "Eve" in after.players
 
 
 def test_a_currency_of_its_own_stands_before_the_money(cli: Cli) -> None:
@@ -343,6 +369,16 @@ def test_the_event_stands_on_the_page_once() -> None:
     assert "Friday club" not in when(page(score))
     assert "table 3" in when(page(score))
     assert "Friday club" in when(page(score, "The final"))
+
+
+def test_a_remark_takes_its_own_line_in_the_list_of_hands() -> None:
+    """23 passed-out hands of two lines fill the page at 9.5 points; a short remark is too much."""
+    passes = hands(*("pass",) * 23)
+    sizes = [
+        re.findall(r'class="hands" style="--size: ([0-9.]+)pt"', page(replay(deals, FRIDAY)))
+        for deals in (passes, [passes[0]._replace(note="x"), *passes[1:]])
+    ]
+    assert [["9.5"], ["9.0"]] == sizes
 
 
 class Chart:
@@ -485,3 +521,12 @@ def test_two_hands_are_moved_as_hands(cli: Cli, friday: Path) -> None:
         assert 0 == cli("add", "friday.toml", *sentence.split(), "--quiet").status
     fixed = cli("fix", "friday.toml", "2", "we", "3nt", "=", "--rest-to", "next.toml")
     assert "2 hands moved to next.toml." in fixed.out
+
+
+def test_a_score_is_explained_by_the_laws_that_it_goes_by(cli: Cli) -> None:
+    """Four down doubled, not vulnerable, was 100 and three times 200 under the Laws of 1981."""
+    older, newer = (cli("score", "4sx", "-4", *laws).out for laws in (("--laws", "1981"), ()))
+    assert "the defenders, above the line: 700" in older
+    assert "(house rule doubled_undertricks_from_fourth: 200; the Laws of 1993 give 300)" in older
+    assert "the defenders, above the line: 800" in newer
+    assert "house rule" not in newer
