@@ -8,8 +8,8 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from datetime import date
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bridgescore.auction import hold_auction
 from bridgescore.errors import (
@@ -252,6 +252,10 @@ def _hand_number(path: Path) -> int | None:
     return None
 
 
+#: What is wrong; or how to say it, where that takes long and only what is shown needs it.
+_Words: TypeAlias = str | Callable[[], str]
+
+
 class _Faults:
     """The faults of one text, collected with where each stands."""
 
@@ -264,14 +268,14 @@ class _Faults:
         #: The table that is being read.
         self.here: Path = ()
 
-    def add(self, path: Path, text: str) -> None:
+    def add(self, path: Path, text: _Words) -> None:
         """Note that something is wrong at a path."""
         if len(self.found) < MOST_SHOWN:
-            self.found.append((path, text))
+            self.found.append((path, text if isinstance(text, str) else text()))
         else:
             self.more += 1
 
-    def add_here(self, key: str, text: str) -> None:
+    def add_here(self, key: str, text: _Words) -> None:
         """Note that something is wrong with a key of the table that is being read."""
         self.add((*self.here, key) if key else self.here, text)
 
@@ -305,7 +309,7 @@ def _find_hands_behind_stop(faults: _Faults) -> None:
             faults.add(statement.path, "it stands behind [stopped]; put [stopped] at the end")
 
 
-_Add = Callable[[str, str], None]
+_Add = Callable[[str, _Words], None]
 
 
 def _at(faults: _Faults, path: Path) -> _Add:
@@ -420,7 +424,8 @@ def _rules(document: Mapping[str, Any], faults: _Faults) -> Rules:
     for key, value in table.items():
         if key not in RULE_VALUES:
             if not key.startswith(FOREIGN):
-                faults.add(("rules", key), _unknown(key, tuple(RULE_VALUES), "a house rule"))
+                unknown = partial(_unknown, key, tuple(RULE_VALUES), "a house rule")
+                faults.add(("rules", key), unknown)
             continue
         allowed = RULE_VALUES[key]
         if type(value) is not type(allowed[0]) or value not in allowed:
@@ -506,9 +511,9 @@ def _read_hand(table: dict[str, Any], heading: Heading, dealer: Seat | None, add
             if usual is not None:
                 return usual
     if not _HAND_KEYS.issuperset(table):
-        for key in table.keys() - _HAND_KEYS:
-            if not key.startswith(FOREIGN):
-                add(key, _unknown(key, HAND_KEYS, "a hand"))
+        for key in table:
+            if key not in _HAND_KEYS and not key.startswith(FOREIGN):
+                add(key, partial(_unknown, key, HAND_KEYS, "a hand"))
     note = _text(table, "note", add) if "note" in table else None
     dealt = _seat(table, "dealer", add) if "dealer" in table else None
     text = table.get("contract")
@@ -562,7 +567,7 @@ def _usual_hand(contract: str, declarer: str, tricks: int) -> Hand | None:
 def what_stays(table: dict[str, Any]) -> tuple[Seat | None, str | None]:
     """Dealer and note of a hand, which hold whatever else in it is wrong."""
 
-    def quiet(key: str, text: str) -> None:
+    def quiet(key: str, text: _Words) -> None:
         """Nothing is said here of what is wrong."""
 
     return _seat(table, "dealer", quiet), _text(table, "note", quiet)
@@ -570,7 +575,7 @@ def what_stays(table: dict[str, Any]) -> tuple[Seat | None, str | None]:
 
 def read_hand_alone(table: dict[str, Any]) -> Deal | None:
     """A hand judged by itself, without its auction; None where it is wrong."""
-    wrong: list[str] = []
+    wrong: list[_Words] = []
     table = {key: value for key, value in table.items() if key != "auction"}
     deal = _read_hand(table, Heading(), None, lambda key, text: wrong.append(text))
     return None if wrong else deal

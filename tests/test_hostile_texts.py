@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import tomllib
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +115,43 @@ def test_a_correction_parses_each_text_once(cli: Cli, monkeypatch: pytest.Monkey
         assert 0 == cli(command[0], "o.toml", *command[1:]).status
         whole = [each for each in seen if each.startswith("format")]
         assert sorted(whole) == sorted(set(whole))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PASSED + "".join(f"tricks{n} = 1\n" for n in range(500)),
+        f"{PASSED}note{{0}} = 1\n" * 500,
+        "[rules]\n" + "".join(f"honours{n} = 1\n" for n in range(500)),
+        "".join(f"dealer{n} = 1\n" for n in range(500)),
+    ],
+    ids=["a hand", "hands", "rules", "the head"],
+)
+def test_few_unknown_keys_are_compared_with_those_that_are_known(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To look for the word that was meant takes long, so it is done for what is shown."""
+    looked: list[str] = []
+    nearest = rubbertext._nearest
+
+    def counted(word: str, known: tuple[str, ...]) -> str | None:
+        looked.append(word)
+        return nearest(word, known)
+
+    monkeypatch.setattr(rubbertext, "_nearest", counted)
+    for number in range(500):
+        text = text.replace("{0}", str(number), 1)
+    with suppress(FileRefused):
+        read_text(f"format = 1\n{text}", "f.toml")
+    assert MOST_SHOWN <= len(looked) <= 100
+
+
+def test_the_first_unknown_keys_of_a_hand_are_told_in_their_order() -> None:
+    """The same file is refused in the same words each time."""
+    odd = "".join(f"k{n} = 1\n" for n in range(30))
+    with pytest.raises(FileRefused) as refusal:
+        read_text(f"format = 1\n{PASSED}{odd}", "f.toml")
+    assert list(range(4, 24)) == [fault.line for fault in refusal.value.faults]
 
 
 def test_a_fault_is_kept_like_a_document() -> None:
