@@ -274,7 +274,7 @@ def _surplus(record: Record, over: RubberOver, path: str) -> str:
     name = free_name(path, record.heading.table)
     return (
         f"{path}: with this the rubber ends with hand {over.ended}, and these do not belong to it:"
-        f"\n{listed}\nsay --rest-to {name} to move them to a new rubber"
+        f"\n{listed}\nsay --rest-to {shell_name(name)} to move them to a new rubber"
     )
 
 

@@ -236,6 +236,13 @@ def test_nothing_of_a_name_in_the_way_back_is_read_by_a_shell(tmp_path: Path, na
     assert text == path.read_text()
 
 
+def test_a_file_name_that_is_offered_can_be_copied_into_a_shell(cli: Cli) -> None:
+    """The name for the hands behind the end is quoted like every other."""
+    Path("a$(touch P).toml").write_text(f"format = 1\n\n{WON}\n{WON}")
+    said = refused(cli("insert", "a$(touch P).toml", "1", "we", "4s", "="), 1)
+    assert "say --rest-to 'a$(touch P)-2.toml' to move them" in said
+
+
 @pytest.mark.parametrize("sign", ['"', "$", "`", "\\", "!"])
 def test_a_note_that_no_quotation_marks_hold_is_not_offered(cli: Cli, sign: str) -> None:
     """What a shell would read inside them, or the prompt of `play` not take, is not typed again."""
