@@ -318,6 +318,13 @@ def growth(bench: Bench, folder: Path, times: int) -> None:
     detail = f"{one:.2f} s to {two:.2f} s of Typer's start and tomllib alone"
     bench.line(f"add to {large:,} hands", ratio, 1.5, detail)
 
+    shown = process("-c", PROGRAM, "show", str(long), "--json", before=fresh)
+    for name, *args in (("fix", "2500", "-2"), ("undo",)):
+        ours = process("-c", PROGRAM, name, str(long), *args, before=fresh)
+        one, two, ratio = in_turn(ours, shown, times)
+        detail = f"{one:.2f} s to {two:.2f} s of show --json on the same file"
+        bench.line(f"{name} in {large:,} hands", ratio, 1.7, detail)
+
     def read(kind: str, count: int) -> None:
         _document.cache_clear()
         index.cache_clear()
