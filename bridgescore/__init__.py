@@ -20,31 +20,31 @@ if TYPE_CHECKING:
     from bridgescore.errors import NotUnderstood as NotUnderstood
     from bridgescore.errors import Refused as Refused
     from bridgescore.errors import RubberOver as RubberOver
-    from bridgescore.model import LAWS_1981 as LAWS_1981
-    from bridgescore.model import LAWS_1993 as LAWS_1993
-    from bridgescore.model import Contract as Contract
-    from bridgescore.model import Deal as Deal
-    from bridgescore.model import Doubling as Doubling
-    from bridgescore.model import Entry as Entry
-    from bridgescore.model import Hand as Hand
-    from bridgescore.model import Heading as Heading
-    from bridgescore.model import Kind as Kind
-    from bridgescore.model import Line as Line
-    from bridgescore.model import Pair as Pair
-    from bridgescore.model import PassedOut as PassedOut
-    from bridgescore.model import Rules as Rules
-    from bridgescore.model import Seat as Seat
-    from bridgescore.model import Side as Side
-    from bridgescore.model import Strain as Strain
-    from bridgescore.notation import read_hand as read_hand
-    from bridgescore.notation import write_hand as write_hand
-    from bridgescore.rubber import Rubber as Rubber
-    from bridgescore.rubber import State as State
-    from bridgescore.rubber import Step as Step
-    from bridgescore.rubber import Tally as Tally
-    from bridgescore.rubber import replay as replay
-    from bridgescore.rubberfile import load as load
-    from bridgescore.scoring import score_hand as score_hand
+    from bridgescore.file.disk import load as load
+    from bridgescore.game.model import LAWS_1981 as LAWS_1981
+    from bridgescore.game.model import LAWS_1993 as LAWS_1993
+    from bridgescore.game.model import Contract as Contract
+    from bridgescore.game.model import Deal as Deal
+    from bridgescore.game.model import Doubling as Doubling
+    from bridgescore.game.model import Entry as Entry
+    from bridgescore.game.model import Hand as Hand
+    from bridgescore.game.model import Heading as Heading
+    from bridgescore.game.model import Kind as Kind
+    from bridgescore.game.model import Line as Line
+    from bridgescore.game.model import Pair as Pair
+    from bridgescore.game.model import PassedOut as PassedOut
+    from bridgescore.game.model import Rules as Rules
+    from bridgescore.game.model import Seat as Seat
+    from bridgescore.game.model import Side as Side
+    from bridgescore.game.model import Strain as Strain
+    from bridgescore.game.rubber import Rubber as Rubber
+    from bridgescore.game.rubber import State as State
+    from bridgescore.game.rubber import Step as Step
+    from bridgescore.game.rubber import Tally as Tally
+    from bridgescore.game.rubber import replay as replay
+    from bridgescore.game.scoring import score_hand as score_hand
+    from bridgescore.sentence.reader import read_hand as read_hand
+    from bridgescore.sentence.reader import write_hand as write_hand
 
 __version__ = "0.1.0"
 
@@ -53,14 +53,14 @@ _HOMES = {
         *("BridgescoreError", "FileRefused", "ImpossibleHand", "NotUnderstood", "Refused"),
         "RubberOver",
     ),
-    "model": (
+    "game.model": (
         *("LAWS_1981", "LAWS_1993", "Contract", "Deal", "Doubling", "Entry", "Hand", "Heading"),
         *("Kind", "Line", "Pair", "PassedOut", "Rules", "Seat", "Side", "Strain"),
     ),
-    "notation": ("read_hand", "write_hand"),
-    "rubber": ("Rubber", "State", "Step", "Tally", "replay"),
-    "rubberfile": ("load",),
-    "scoring": ("score_hand",),
+    "sentence.reader": ("read_hand", "write_hand"),
+    "game.rubber": ("Rubber", "State", "Step", "Tally", "replay"),
+    "file.disk": ("load",),
+    "game.scoring": ("score_hand",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

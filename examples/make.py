@@ -10,10 +10,10 @@ from html import escape
 from pathlib import Path
 
 from bridgescore import load
-from bridgescore.lettering import width
-from bridgescore.printable import page
-from bridgescore.ruling import Role, Spans, lay_out
-from bridgescore.sheet import make_sheet
+from bridgescore.sheet.layout import Role, Spans, lay_out
+from bridgescore.sheet.page import page
+from bridgescore.sheet.sheet import make_sheet
+from bridgescore.text import width
 
 HERE = Path(__file__).parent
 #: The rubber that is pictured, and the one that is printed.

@@ -26,16 +26,16 @@ from importlib.metadata import version
 from itertools import product
 from pathlib import Path
 
+from bridgescore.club.standings import Outcome, outcome, standings
 from bridgescore.errors import FileRefused
-from bridgescore.jsontext import json_text, rubber_document
-from bridgescore.model import Contract, Doubling, Hand, Heading, PassedOut, Side, Strain
-from bridgescore.revision import with_hand
-from bridgescore.rubber import replay
-from bridgescore.rubberfile import load
-from bridgescore.rubbertext import _document, new_text, read_text
-from bridgescore.scoring import score_hand
-from bridgescore.standings import Outcome, outcome, standings
-from bridgescore.tomlindex import index
+from bridgescore.file.disk import load
+from bridgescore.file.edits import with_hand
+from bridgescore.file.places import index
+from bridgescore.file.reading import _document, new_text, read_text
+from bridgescore.formats.json import json_text, rubber_document
+from bridgescore.game.model import Contract, Doubling, Hand, Heading, PassedOut, Side, Strain
+from bridgescore.game.rubber import replay
+from bridgescore.game.scoring import score_hand
 
 ROOT = Path(__file__).parent.parent
 
@@ -240,7 +240,7 @@ def scoring(bench: Bench, times: int) -> None:
 
 def season(bench: Bench, folder: Path, files: int, times: int) -> None:
     """`night` over many files, against reading and parsing the same files."""
-    from bridgescore.clubnight import Counted, outcomes
+    from bridgescore.commands.club import Counted, outcomes
 
     names = [str(folder / f"{number}.toml") for number in range(files)]
     text = (ROOT / "examples" / "nine-hands.toml").read_text(encoding="utf-8")

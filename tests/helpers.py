@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 import bridgescore
-from bridgescore.model import Contract, Deal, Doubling, Hand, Heading, Seat, Side, Strain
-from bridgescore.notation import read_hand
-from bridgescore.rubber import Rubber, replay
+from bridgescore.game.model import Contract, Deal, Doubling, Hand, Heading, Seat, Side, Strain
+from bridgescore.game.rubber import Rubber, replay
+from bridgescore.sentence.reader import read_hand
 
 #: The folder that the package is imported from.
 HOME = Path(bridgescore.__file__).parents[1]

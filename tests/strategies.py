@@ -7,7 +7,7 @@ in the tests that refuse it.
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from bridgescore.model import (
+from bridgescore.game.model import (
     LAWS_1981,
     LAWS_1993,
     Contract,
@@ -23,7 +23,7 @@ from bridgescore.model import (
     Strain,
     Who,
 )
-from bridgescore.notation import RESERVED, fold
+from bridgescore.sentence.reader import RESERVED, fold
 from tests.oracle import House, Played, final_contract, legal_calls, reckon
 
 sides = st.sampled_from(Side)

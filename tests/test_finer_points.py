@@ -10,25 +10,24 @@ from pathlib import Path
 
 import pytest
 
-from bridgescore import clubnight
+from bridgescore.answers.changes import differences, reseated
+from bridgescore.answers.compare import compare
+from bridgescore.answers.what import results_text
+from bridgescore.answers.why import account
 from bridgescore.cli.output import Output
-from bridgescore.compare import compare
-from bridgescore.correction import differences, reseated
-from bridgescore.csvtext import HAND_COLUMNS, hand_rows
-from bridgescore.cut import seating
-from bridgescore.explain import account
-from bridgescore.lettering import width
-from bridgescore.model import LAWS_1993, Heading, Pair, Seat, Side
-from bridgescore.night import amount_text, as_json, back_score_tables
-from bridgescore.notation import read_contract
-from bridgescore.outlook import results_text
-from bridgescore.plain import text
-from bridgescore.printable import page
-from bridgescore.rubber import Progress, replay
-from bridgescore.ruling import UNICODE, Role, beneath, lay_out
-from bridgescore.sheet import make_sheet
-from bridgescore.standings import Outcome, Rounding, back_score, standings
-from bridgescore.wording import outlook, result
+from bridgescore.club.cut import seating
+from bridgescore.club.standings import Outcome, Rounding, back_score, standings
+from bridgescore.club.tables import amount_text, as_json, back_score_tables
+from bridgescore.commands import club as clubnight
+from bridgescore.formats.csv import HAND_COLUMNS, hand_rows
+from bridgescore.game.model import LAWS_1993, Heading, Pair, Seat, Side
+from bridgescore.game.rubber import Progress, replay
+from bridgescore.sentence.reader import read_contract
+from bridgescore.sheet.layout import UNICODE, Role, bare_text, beneath, lay_out
+from bridgescore.sheet.page import page
+from bridgescore.sheet.sheet import make_sheet
+from bridgescore.sheet.words import outlook, result
+from bridgescore.text import width
 from tests.helpers import FRIDAY, WORKED, Cli, hands, rubber
 
 CLUB = str(Path(__file__).parents[1] / "examples" / "club-night")
@@ -78,7 +77,7 @@ def test_a_tie_of_thousands_is_written_like_every_total() -> None:
 @pytest.mark.parametrize("columns", range(40, 61))
 def test_a_word_never_touches_its_figure(columns: int) -> None:
     """Where a blank between them has no room, the sheet goes without words."""
-    lines = text(lay_out(make_sheet(rubber("we 2h =", stopped=True)), columns)).splitlines()
+    lines = bare_text(lay_out(make_sheet(rubber("we 2h =", stopped=True)), columns)).splitlines()
     bonus = next(line for line in lines if re.search(r"\b100\b|score100", line) and "│" in line)
     assert re.fullmatch(r" +(only part-score +)?100 *│.*", bonus)
 
@@ -86,14 +85,14 @@ def test_a_word_never_touches_its_figure(columns: int) -> None:
 @pytest.mark.parametrize("columns", range(40, 61))
 def test_the_states_of_the_sides_stand_well_apart(columns: int) -> None:
     """They are shortened before they come closer than three blanks."""
-    shown = text(lay_out(make_sheet(rubber("we 2h =", "they 1c =")), columns))
+    shown = bare_text(lay_out(make_sheet(rubber("we 2h =", "they 1c =")), columns))
     assert re.search(r"60 below {3,}not vul(nerable)?, 20 below\n", shown)
 
 
 def test_the_words_come_as_soon_as_there_is_room() -> None:
     """54 columns are enough for "only part-score", a blank and 100; 53 are not."""
     sheet = make_sheet(rubber("we 2h =", stopped=True))
-    worded = ["only part-score" in text(lay_out(sheet, columns)[:8]) for columns in (53, 54)]
+    worded = ["only part-score" in bare_text(lay_out(sheet, columns)[:8]) for columns in (53, 54)]
     assert [False, True] == worded
 
 

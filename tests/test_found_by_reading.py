@@ -13,9 +13,10 @@ from types import FrameType
 
 import pytest
 
-from bridgescore import actions, rubberfile
 from bridgescore.cli import keyboard
-from bridgescore.rubbertext import read_record
+from bridgescore.commands import table as actions
+from bridgescore.file import disk
+from bridgescore.file.reading import read_record
 from tests.helpers import Cli
 
 
@@ -31,7 +32,7 @@ def test_a_failure_behind_the_rename_takes_no_hands_away(
     cli("new", "f.toml", "--date", "none")
     for _ in range(2):
         cli("add", "f.toml", "they", "3nt", "=", "--quiet")
-    beside = rubberfile._beside
+    beside = disk._beside
 
     @contextmanager
     def late(folder: str, data: bytes, old: os.stat_result | None) -> Iterator[str]:
@@ -41,7 +42,7 @@ def test_a_failure_behind_the_rename_takes_no_hands_away(
         if old is not None:
             raise OSError(errno.EIO, "lost")
 
-    monkeypatch.setattr(rubberfile, "_beside", late)
+    monkeypatch.setattr(disk, "_beside", late)
     outcome = cli("insert", "f.toml", "2", "they", "3nt", "=", "--rest-to", "rest.toml")
     assert 0 == outcome.status
     assert (2, 1) == (hands_in("f.toml"), hands_in("rest.toml"))

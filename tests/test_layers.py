@@ -6,7 +6,7 @@ import ast
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,65 +16,35 @@ from tests.helpers import HOME
 
 PACKAGE = Path(bridgescore.__file__).parent
 
-#: Every module of the core and what of ours it may import: nothing of it knows a file, a
-#: clock, the environment or a terminal. Data goes one way, from the model to the sheet.
-CORE: dict[str, set[str]] = {
-    "model": set(),
+#: The rooms of the house and whom each may use beside itself: data goes one way, from
+#: the rules of the game to the command line.
+ROOMS: dict[str, set[str]] = {
     "errors": set(),
-    "lettering": set(),
-    "tomlindex": {"errors"},
-    "laws": {"model"},
-    "auction": {"errors", "model"},
-    "scoring": {"errors", "laws", "model"},
-    "rubber": {"errors", "laws", "model", "scoring"},
-    "notation": {"auction", "errors", "laws", "model"},
-    "rubbertext": {
-        *("auction", "errors", "laws", "lettering", "model", "notation", "rubber", "tomlindex"),
-    },
-    "revision": {"errors", "model", "rubbertext", "tomlindex"},
-    "meant": {"errors", "model", "revision", "rubbertext"},
-    "wording": {"laws", "lettering", "model", "rubber"},
-    "sheet": {"lettering", "model", "rubber", "wording"},
-    "ruling": {"lettering", "model", "sheet", "wording"},
-    "plain": {"model", "rubber", "ruling", "sheet", "wording"},
-    "explain": {"laws", "model", "notation", "rubber"},
-    "correction": {"explain", "model", "notation", "rubber"},
-    "jsontext": {"model", "rubber"},
-    "pbn.tags": {"model", "rubber"},
-    "pbn.writing": {"auction", "model", "pbn.tags", "rubber"},
-    "pbn.scanning": {"errors", "pbn.tags"},
-    "pbn.checking": {"laws", "model", "pbn.scanning"},
-    "pbn.dealing": {"auction", "errors", "laws", "model", "pbn.scanning", "pbn.tags"},
-    "pbn.kinds": {"pbn.scanning", "pbn.tags"},
-    "pbn.headings": {"model", "pbn.dealing", "pbn.kinds", "pbn.scanning", "pbn.tags"},
-    "pbn.reading": {
-        *("errors", "model", "rubber", "pbn.checking", "pbn.dealing", "pbn.headings"),
-        *("pbn.kinds", "pbn.scanning", "pbn.tags"),
-    },
-    "pbn": {"pbn.reading", "pbn.scanning", "pbn.tags", "pbn.writing"},
-    "printable": {"lettering", "model", "rubber", "ruling", "sheet", "wording"},
-    "standings": {"errors", "model", "notation", "rubber"},
-    "tabular": {"lettering"},
-    "night": {"rubber", "standings", "tabular"},
-    "outlook": {"laws", "lettering", "model", "notation", "rubber", "tabular"},
-    "csvtext": {"model", "rubber"},
-    "cut": {"errors", "model", "notation"},
-    "compare": {"model", "notation", "rubber"},
-}
-#: The modules around the core.
-SHELL: dict[str, set[str]] = {
-    "terminal": {"ruling"},
-    "rubberfile": {"errors", "lettering", "rubber", "rubbertext"},
-    "actions": {*CORE, "rubberfile"},
-    "repairs": {*CORE, "rubberfile", "actions"},
-    "exchange": {*CORE, "rubberfile", "actions"},
-    "clubnight": {*CORE, "rubberfile", "actions"},
-    # The names for people who script, each loaded from its module when it is first used.
-    "__init__": {"errors", "model", "notation", "rubber", "rubberfile", "scoring"},
+    "text": set(),
     "unexpected": set(),
+    "game": {"errors"},
+    "sentence": {"game", "text", "errors"},
+    "file": {"game", "sentence", "text", "errors"},
+    "answers": {"game", "sentence", "text", "errors"},
+    "club": {"game", "sentence", "text", "errors"},
+    "sheet": {"answers", "game", "sentence", "text", "errors"},
+    "formats": {"club", "game", "sentence", "text", "errors"},
+    "commands": {
+        *("answers", "club", "errors", "file", "formats", "game", "sentence", "sheet", "text"),
+    },
+    "cli": {
+        *("answers", "club", "commands", "errors", "file", "formats", "game", "sentence", "sheet"),
+        *("text", "unexpected", "__init__"),
+    },
+    # The names for people who script, each loaded from its module when it is first used.
+    "__init__": {"errors", "file", "game", "sentence"},
     "__main__": {"cli", "unexpected"},
 }
-ALLOWED = CORE | SHELL
+#: The rooms that know no file, clock, environment or terminal; in the last two some doors
+#: lead out.
+PURE = {"errors", "text", "game", "sentence", "answers", "club", "formats", "sheet", "file"}
+#: Who opens files, and who knows the terminal.
+DISK, SCREEN = "file.disk", "sheet.screen"
 
 #: What the core never needs: files, clocks, the environment, processes, terminals.
 WORLD = {
@@ -109,91 +79,110 @@ def calls(tree: ast.AST) -> Iterator[str]:
 
 
 def trespasses(name: str, source: str) -> list[str]:
-    """What a module of the package imports or calls against the rules of its layer."""
+    """What a module of the package imports or calls against the rules of its room."""
     tree = ast.parse(source)
-    allowed = ALLOWED.get(name)
+    room = name.partition(".")[0]
+    pure = room in PURE and name not in (DISK, SCREEN)
     found = []
     for imported in imports(tree):
         top, *rest = imported.split(".")
         if top == "bridgescore":
-            known = [".".join(rest[:n]) for n in (2, 1)]
-            ours = next((each for each in known if each in {*ALLOWED, "cli"}), "__init__")
-            if allowed is not None and ours not in allowed:
-                found.append(f"{name} imports {ours}")
+            other = rest[0] if rest and rest[0] in ROOMS else "__init__"
+            if other not in ROOMS[room] | {room}:
+                found.append(f"{name} imports {other}")
         elif imported == "io.StringIO":
             continue  # A text in memory is no file.
-        elif (name in CORE and top in WORLD) or (top == "rich" and name != "terminal"):
+        elif (pure and top in WORLD) or (top == "rich" and name != SCREEN):
             found.append(f"{name} imports {top}")
     for call in calls(tree):
         method = call.rpartition(".")[2]
-        opens = name != "rubberfile" and (call in OPENING or method in OPENING_METHODS)
-        asks = name in CORE and (call in ASKING or method in ASKING_METHODS)
+        opens = name != DISK and (call in OPENING or method in OPENING_METHODS)
+        asks = pure and (call in ASKING or method in ASKING_METHODS)
         if opens or asks:
             found.append(f"{name} calls {call}")
     return found
 
 
 def modules() -> dict[str, Path]:
-    """Every module of the package; those of the command line as `cli.name`."""
-    found = {path.stem: path for path in PACKAGE.glob("*.py")}
-    for inner in ("cli", "pbn"):
-        found |= {f"{inner}.{path.stem}": path for path in (PACKAGE / inner).glob("*.py")}
-    # What stands in the package itself is known by its name alone.
-    return {"pbn" if name == "pbn.__init__" else name: path for name, path in found.items()}
-
-
-@pytest.mark.parametrize("name", sorted(modules()))
-def test_a_module_keeps_to_its_layer(name: str) -> None:
-    """A module imports only what its layer may know; the command line may know everything."""
-    assert [] == trespasses(name, modules()[name].read_text("utf-8"))
-
-
-def test_every_module_has_a_layer() -> None:
-    """A new module is put into the table, and a module that is gone is taken out of it."""
-    assert set(ALLOWED) == {name for name in modules() if not name.startswith("cli.")}
-    assert {PACKAGE, PACKAGE / "cli", PACKAGE / "pbn"} == {
-        path.parent for path in PACKAGE.rglob("*.py")
+    """Every module of the package by its dotted name; a room's own file is `room.__init__`."""
+    return {
+        ".".join(path.relative_to(PACKAGE).with_suffix("").parts): path
+        for path in PACKAGE.rglob("*.py")
     }
 
 
-def test_the_layers_are_in_order() -> None:
-    """The table itself has no circle: every module of the core stands on earlier ones."""
-    seen: set[str] = set()
-    waiting = dict(CORE)
-    while ready := [name for name, allowed in waiting.items() if allowed <= seen]:
-        seen.update(ready)
+@pytest.mark.parametrize("name", sorted(modules()))
+def test_a_module_keeps_to_its_room(name: str) -> None:
+    """A module uses its own room and those below it, and the world only where it is let out."""
+    assert [] == trespasses(name, modules()[name].read_text("utf-8"))
+
+
+def test_every_room_is_in_the_table() -> None:
+    """A new room is put into the table, and one that is gone is taken out of it."""
+    assert set(ROOMS) == {name.partition(".")[0] for name in modules()}
+    assert 16 >= len({path.name for path in PACKAGE.iterdir()} - {"__pycache__"})
+
+
+def circle(uses: dict[str, set[str]]) -> set[str]:
+    """Those that use one another in a circle."""
+    waiting = {name: used - {name} for name, used in uses.items()}
+    while ready := {name for name, used in waiting.items() if not used & waiting.keys()}:
         for name in ready:
             del waiting[name]
-    assert {} == waiting
+    return set(waiting)
+
+
+def test_the_rooms_are_in_order() -> None:
+    """The table itself has no circle: every room stands on earlier ones."""
+    assert set() == circle(ROOMS)
+
+
+def used(source: str, known: Collection[str]) -> set[str]:
+    """The modules of the package that a module uses."""
+    found = set()
+    for imported in imports(ast.parse(source)):
+        parts = imported.removeprefix("bridgescore.").split(".")
+        ways = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
+        found.add(
+            next((each for way in ways for each in (way, f"{way}.__init__") if each in known), "")
+        )
+    return found - {""}
+
+
+def test_no_modules_use_one_another_in_a_circle() -> None:
+    """Inside a room too data goes one way; only the command line calls its own door again."""
+    known = modules()
+    uses = {
+        name: used(path.read_text("utf-8"), known) - {"cli.__init__", "__init__"}
+        for name, path in known.items()
+    }
+    assert set() == circle(uses)
+    planted = "from bridgescore.game.scoring import score_hand"
+    assert {"game.laws", "game.scoring"} <= circle({**uses, "game.laws": used(planted, known)})
 
 
 @pytest.mark.parametrize(
     ("name", "source", "found"),
     [
-        ("model", "from bridgescore.errors import Refused", "model imports errors"),
-        ("laws", "from bridgescore import rubber", "laws imports rubber"),
-        ("scoring", "import bridgescore.rubber", "scoring imports rubber"),
-        ("pbn", "from bridgescore import Hand", "pbn imports __init__"),
-        (
-            "pbn.tags",
-            "from bridgescore.pbn.reading import read_pbn",
-            "pbn.tags imports pbn.reading",
-        ),
-        ("pbn.tags", "from bridgescore.pbn import read_pbn", "pbn.tags imports pbn"),
-        ("rubber", "def f():\n    from bridgescore.cli import run", "rubber imports cli"),
-        ("sheet", "from bridgescore import terminal as t", "sheet imports terminal"),
-        ("sheet", "def f():\n    import os.path", "sheet imports os"),
-        ("scoring", "if True:\n    from time import time", "scoring imports time"),
-        ("notation", "from pathlib import Path", "notation imports pathlib"),
-        ("plain", "from rich.text import Text", "plain imports rich"),
-        ("actions", "import rich", "actions imports rich"),
+        ("game.model", "from bridgescore.text import width", "game.model imports text"),
+        ("game.laws", "from bridgescore import sheet", "game.laws imports sheet"),
+        ("game.scoring", "import bridgescore.file.disk", "game.scoring imports file"),
+        ("formats.pbn", "from bridgescore import Hand", "formats.pbn imports __init__"),
+        ("game.rubber", "def f():\n    from bridgescore.cli import run", "game.rubber imports cli"),
+        ("answers.why", "from bridgescore.sheet import words", "answers.why imports sheet"),
+        ("sheet.sheet", "def f():\n    import os.path", "sheet.sheet imports os"),
+        ("game.scoring", "if True:\n    from time import time", "game.scoring imports time"),
+        ("sentence.reader", "from pathlib import Path", "sentence.reader imports pathlib"),
+        ("sheet.page", "from rich.text import Text", "sheet.page imports rich"),
+        ("commands.table", "import rich", "commands.table imports rich"),
         ("cli.table", "def f():\n    import rich.console", "cli.table imports rich"),
-        ("rubbertext", "def f(path):\n    return open(path)", "rubbertext calls open"),
-        ("actions", "import os\nos.open('x', os.O_RDONLY)", "actions calls os.open"),
+        ("file.reading", "def f(path):\n    return open(path)", "file.reading calls open"),
+        ("file.edits", "import os", "file.edits imports os"),
+        ("commands.table", "import os\nos.open('x', os.O_RDONLY)", "commands.table calls os.open"),
         ("cli.table", "path.write_text('')", "cli.table calls path.write_text"),
-        ("laws", "from datetime import date\ndate.today()", "laws calls date.today"),
-        ("sheet", "print('We')", "sheet calls print"),
-        ("terminal", "from bridgescore.rubberfile import load", "terminal imports rubberfile"),
+        ("game.laws", "from datetime import date\ndate.today()", "game.laws calls date.today"),
+        ("sheet.sheet", "print('We')", "sheet.sheet calls print"),
+        ("sheet.screen", "from bridgescore.file.disk import load", "sheet.screen imports file"),
     ],
 )
 def test_a_trespass_is_found(name: str, source: str, found: str) -> None:
@@ -204,17 +193,17 @@ def test_a_trespass_is_found(name: str, source: str, found: str) -> None:
 @pytest.mark.parametrize(
     ("name", "source"),
     [
-        ("cli.table", "from bridgescore import actions, sheet, terminal\nimport typer, os"),
+        ("cli.table", "from bridgescore.commands import table\nimport typer, os"),
         ("cli.output", "import os\nos.open(os.devnull, os.O_WRONLY)"),
-        ("terminal", "from rich.console import Console"),
-        ("rubberfile", "import os, time\nopen(os.open('x', 0))"),
-        ("scoring", "from bridgescore.model import Hand"),
-        ("csvtext", "def f():\n    from io import StringIO"),
-        ("sheet", "from bridgescore import model"),
+        ("sheet.screen", "from rich.console import Console"),
+        ("file.disk", "import os, time\nopen(os.open('x', 0))"),
+        ("game.scoring", "from bridgescore.game.model import Hand"),
+        ("formats.csv", "def f():\n    from io import StringIO"),
+        ("sheet.sheet", "from bridgescore.game import model"),
     ],
 )
 def test_what_is_allowed_is_no_trespass(name: str, source: str) -> None:
-    """What a layer is for is not named."""
+    """What a room is for is not named."""
     assert [] == trespasses(name, source)
 
 

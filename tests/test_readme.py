@@ -16,14 +16,15 @@ from pathlib import Path
 import pytest
 
 import bridgescore
-from bridgescore import laws, rubberfile
 from bridgescore.__main__ import INTERRUPTED
 from bridgescore.cli import MODULES, TOPICS, run
 from bridgescore.cli.heading import HeadingOptions
 from bridgescore.errors import MOST_SHOWN, NOT_UNDERSTOOD, NOT_WRITTEN, REFUSED
-from bridgescore.model import LAWS_1981, LAWS_1993, Doubling, Seat, Strain
-from bridgescore.notation import read_hand
-from bridgescore.rubbertext import DEEPEST, RULE_VALUES, read_text
+from bridgescore.file import disk
+from bridgescore.file.reading import DEEPEST, RULE_VALUES, read_text
+from bridgescore.game import laws
+from bridgescore.game.model import LAWS_1981, LAWS_1993, Doubling, Seat, Strain
+from bridgescore.sentence.reader import read_hand
 from tests.commandline import options
 from tests.helpers import FRIDAY, Cli
 
@@ -299,8 +300,8 @@ def test_the_exit_statuses_are_the_programs() -> None:
 def test_limits_and_needs_are_those_of_the_program() -> None:
     """How long a writer waits, how large a file may be, and which Python it takes."""
     safe = " ".join(chapter("What is safe").split())
-    assert f"up to {rubberfile.PATIENCE:g} seconds" in safe
-    assert f"over {rubberfile.LARGEST_FILE // 1024 // 1024} MiB" in safe
+    assert f"up to {disk.PATIENCE:g} seconds" in safe
+    assert f"over {disk.LARGEST_FILE // 1024 // 1024} MiB" in safe
     assert f"TOML deeper than {DEEPEST} levels" in safe
     assert f"at most {MOST_SHOWN} faults of a file are shown" in safe
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -308,17 +309,24 @@ def test_limits_and_needs_are_those_of_the_program() -> None:
     assert f"You need Python {oldest} or newer." in chapter("Set it up")
 
 
-def test_every_module_has_its_place_in_the_chapter_for_contributors() -> None:
-    """The list of the steps names each module of the package."""
-    listed = set(re.findall(r"\b[a-z]+\b", chapter("Work on it")))
+def test_every_room_and_module_has_its_place_in_the_chapter_for_contributors() -> None:
+    """Each room has a line, which names its modules; a command is looked up by its own name."""
+    listed = dict(re.findall(r"^    ([a-z]+)  +(.*(?:\n     .*)*)", chapter("Work on it"), re.M))
+    listed["errors"] = chapter("Work on it")
     package = Path(bridgescore.__file__).parent
-    modules = {path.stem for path in package.glob("[a-z]*.py")}
-    assert set() == modules - listed
+    rooms = {path.name for path in package.iterdir() if (path / "__init__.py").exists()}
+    assert rooms | {"errors"} == set(listed)
+    for room in rooms - {"cli", "commands"}:
+        modules = {path.stem for path in (package / room).glob("[a-z]*.py")}
+        assert set() == modules - set(re.findall(r"\b[a-z_]+\b", listed[room])), room
+    assert {path.stem for path in package.glob("[a-z]*.py")} <= set(
+        re.findall(r"\b[a-z]+\b", listed["errors"])
+    )
 
 
 def test_the_tags_of_our_own_are_all_listed() -> None:
     """The table of PBN has each tag that is written, and no other."""
-    folder = Path(bridgescore.__file__).parent / "pbn"
+    folder = Path(bridgescore.__file__).parent / "formats" / "pbn"
     sources = [ast.parse(path.read_text("utf-8")) for path in sorted(folder.glob("*.py"))]
     nodes = [node for source in sources for node in ast.walk(source)]
     texts = [node.value for node in nodes if isinstance(node, ast.Constant)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bridgescore.errors import Refused, RubberOver
-from bridgescore.laws import impossible
-from bridgescore.model import Contract, Doubling, Hand, Heading, PassedOut, Seat, Side, Strain
-from bridgescore.rubber import Record, State, followed_by, play, replay
-from bridgescore.scoring import score_hand
+from bridgescore.game.laws import impossible
+from bridgescore.game.model import Contract, Doubling, Hand, Heading, PassedOut, Seat, Side, Strain
+from bridgescore.game.rubber import Record, State, followed_by, play, replay
+from bridgescore.game.scoring import score_hand
 from tests.helpers import FRIDAY, hands, rubber
 
 FOUR_SPADES = Contract(4, Strain.SPADES)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bridgescore.compare import compare
+from bridgescore.answers.compare import compare
 from bridgescore.errors import FileRefused
-from bridgescore.printable import page
-from bridgescore.rubbertext import read_text
+from bridgescore.file.reading import read_text
+from bridgescore.sheet.page import page
 from tests.helpers import LONG, Cli, rubber
 
 

@@ -6,14 +6,15 @@ from typing import Annotated
 
 import typer
 
-from bridgescore import actions, repairs
+from bridgescore.answers.why import reasons, worked
 from bridgescore.cli import options
 from bridgescore.cli.output import out
+from bridgescore.commands import correct as repairs
+from bridgescore.commands import table as actions
 from bridgescore.errors import NotUnderstood
-from bridgescore.explain import reasons, worked
-from bridgescore.model import Hand, Line, Side
-from bridgescore.notation import read_score, write_result
-from bridgescore.scoring import score_hand
+from bridgescore.game.model import Hand, Line, Side
+from bridgescore.game.scoring import score_hand
+from bridgescore.sentence.reader import read_score, write_result
 
 #: Whose points: `score` knows no table, so declarer's side stands for We.
 _WHOSE = {Side.WE: "declarer's side", Side.THEY: "the defenders"}
@@ -44,7 +45,7 @@ def score(
     rules = options.read_laws(laws)
     entries = score_hand(result, vulnerable, rules)
     if json:
-        from bridgescore.jsontext import hand_document
+        from bridgescore.formats.json import hand_document
 
         out.document(hand_document(result, vulnerable, entries))
         return

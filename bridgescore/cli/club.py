@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bridgescore import actions, clubnight, rubberfile
 from bridgescore.cli import options
 from bridgescore.cli.dates import read_date
 from bridgescore.cli.output import out
+from bridgescore.club.standings import Outcome, Rounding, read_stake, standings
+from bridgescore.club.standings import back_score as running
+from bridgescore.commands import club as clubnight
+from bridgescore.commands import table as actions
 from bridgescore.errors import (
     MOST_SHOWN,
     NOT_UNDERSTOOD,
@@ -19,8 +22,7 @@ from bridgescore.errors import (
     Refused,
     and_more,
 )
-from bridgescore.standings import Outcome, Rounding, read_stake, standings
-from bridgescore.standings import back_score as running
+from bridgescore.file import disk
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -62,8 +64,8 @@ def night(
 
     Example: bridgescore night examples/club-night --stake 0.50
     """
-    from bridgescore import night as tables
-    from bridgescore.tabular import plain
+    from bridgescore.club import tables as tables
+    from bridgescore.text import aligned
 
     rounding = _rounding(fifty, exact)
     if json and csv:
@@ -73,7 +75,7 @@ def night(
     money, sign = _stake(stake, currency)
     outcomes: list[Outcome] = []
     failed = odd = 0
-    files = rubberfile.rubber_files(paths)
+    files = disk.rubber_files(paths)
     if not files:
         raise Refused(f"there is no rubber file (*.toml) in {', '.join(paths)}")
     for found in out.progress(clubnight.outcomes(files, stats), len(files), "reading"):
@@ -94,7 +96,7 @@ def night(
     if json:
         out.document(tables.as_json(result, stats, back))
     elif csv:
-        from bridgescore.csvtext import csv_text
+        from bridgescore.formats.csv import csv_text
 
         out.raw(csv_text(tables.csv_rows(result, stats, back)).encode())
     else:
@@ -108,7 +110,7 @@ def night(
             shown.append(tables.stats_table(result))
         shown.append(tables.payments_table(result, sign))
         for table in shown:
-            out.say(plain(table, ascii_only))
+            out.say(aligned(table, ascii_only))
         for note in tables.notes(result):
             out.say(note)
     if failed:
@@ -211,7 +213,7 @@ def compare(
 
     Example: bridgescore compare ann.toml cleo.toml
     """
-    from bridgescore.compare import compare as compared
+    from bridgescore.answers.compare import compare as compared
 
     try:
         (first, ours), (second, theirs) = actions.show(one), actions.show(other)

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 from bridgescore.cli import ASKING
 from bridgescore.cli.output import out
 from bridgescore.errors import BridgescoreError, NotUnderstood, Refused
-from bridgescore.model import Deal, Heading, PassedOut, Side, Who
+from bridgescore.game.model import Deal, Heading, PassedOut, Side, Who
 
 if TYPE_CHECKING:
     import typer
 
-    from bridgescore.rubber import Rubber
+    from bridgescore.game.rubber import Rubber
 
 SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
 #: Tab must not be waited for: a file beyond this is no rubber of one evening.
@@ -31,13 +31,35 @@ LARGEST = 2**16
 
 def hand_words(file: object, before: Iterable[str], incomplete: str) -> list[str]:
     """Sides, seats and players that can be meant by the beginning of a word of a sentence."""
-    from bridgescore.cli.options import proposals
-    from bridgescore.notation import completions, typeable
+    from bridgescore.sentence.reader import completions, typeable
 
     rubber = _rubber(file)
     heading = rubber.heading if rubber is not None else Heading()
     words = completions(heading, typeable)
     return [_begun(incomplete, word) for word in proposals(before, incomplete, words)]
+
+
+def proposals(before: Iterable[str], incomplete: str, words: Iterable[str]) -> list[str]:
+    """What can be meant by the beginning of a word, whatever its case, accents and signs.
+
+    A name may be several words, the first of which stand `before` already: then
+    only the rest of such names is proposed.
+    """
+    from bridgescore.sentence.reader import bare
+
+    beginning = bare(incomplete)
+    if incomplete.strip() and (not beginning or incomplete[0] in "=+-*"):
+        return []
+    typed = [bare(word) for word in before]
+    found: dict[int, list[str]] = {}
+    for word in words:
+        parts = word.split()
+        for known in range(min(len(parts), len(typed) + 1)):
+            rest = " ".join(parts[known:])
+            stands = [bare(part) for part in parts[:known]] == typed[len(typed) - known :]
+            if stands and bare(rest).startswith(beginning):
+                found.setdefault(known, []).append(rest)
+    return found[max(found)] if found else []
 
 
 def hand_numbers(file: object, incomplete: str) -> list[tuple[str, str]]:
@@ -55,7 +77,7 @@ def _rubber(file: object) -> Rubber | None:
     """The rubber of a file; none where that is not an ordinary one, too large or faulty."""
     if not isinstance(file, str):
         return None
-    from bridgescore.rubberfile import load
+    from bridgescore.file.disk import load
 
     path = os.path.expanduser(file)
     try:
@@ -68,7 +90,7 @@ def _rubber(file: object) -> Rubber | None:
 
 def _begun(incomplete: str, word: str) -> str:
     """A word that begins as it was typed: shells drop one that begins in other letters."""
-    from bridgescore.notation import fold, typeable
+    from bridgescore.sentence.reader import fold, typeable
 
     if not incomplete or incomplete != typeable(incomplete):
         return word
@@ -81,8 +103,8 @@ def _begun(incomplete: str, word: str) -> str:
 
 def _said(deal: Deal, heading: Heading) -> str:
     """A hand in words that no shell reads, as a sentence would take them: `we 4S plus 1`."""
-    from bridgescore.laws import usual_honours
-    from bridgescore.notation import is_taken, typeable, write_who
+    from bridgescore.game.laws import usual_honours
+    from bridgescore.sentence.reader import is_taken, typeable, write_who
 
     if isinstance(deal, PassedOut):
         return "passed out"

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from bridgescore import repairs
+from bridgescore.answers.changes import Correction, report
 from bridgescore.cli import options
 from bridgescore.cli.output import out
-from bridgescore.correction import Correction, report
+from bridgescore.commands import correct as repairs
 
 Number = Annotated[
     str,

@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
-from bridgescore import actions, rubberfile
 from bridgescore.cli import options
 from bridgescore.cli.output import out
+from bridgescore.commands import table as actions
 from bridgescore.errors import NotUnderstood
+from bridgescore.file import disk
 
 
 def stop(file: options.File) -> None:
@@ -46,10 +47,10 @@ def print_(
         return
     ending = os.path.splitext(output)[1].lower()
     if ending in (".html", ".htm"):
-        from bridgescore.printable import is_page, page
+        from bridgescore.sheet.page import is_page, page
 
-        made_from = rubberfile.seen_from(output, file)
-        rubberfile.save(
+        made_from = disk.seen_from(output, file)
+        disk.save(
             output,
             page(rubber, file=made_from).encode(),
             [file],
@@ -57,11 +58,10 @@ def print_(
             lambda beginning: is_page(beginning.decode("utf-8", "replace"), made_from),
         )
     elif ending == ".txt" and not show:
-        from bridgescore.plain import text
-        from bridgescore.ruling import lay_out
-        from bridgescore.sheet import make_sheet
+        from bridgescore.sheet.layout import bare_text, lay_out
+        from bridgescore.sheet.sheet import make_sheet
 
-        rubberfile.save(output, text(lay_out(make_sheet(rubber))).encode(), [file], force)
+        disk.save(output, bare_text(lay_out(make_sheet(rubber))).encode(), [file], force)
     else:
         raise NotUnderstood(
             f"{output} should end in .html" + ("" if show else " or .txt") + ", so that it is clear"

@@ -9,15 +9,16 @@ from typing import Annotated, Any, NamedTuple, get_type_hints
 
 import typer
 
-from bridgescore import actions, repairs
+from bridgescore.answers.changes import differences, reseated
 from bridgescore.cli.dates import read_date
 from bridgescore.cli.options import File, Laws, read_laws
 from bridgescore.cli.output import out
-from bridgescore.correction import differences, reseated
+from bridgescore.commands import correct as repairs
+from bridgescore.commands import table as actions
 from bridgescore.errors import NotUnderstood
-from bridgescore.lettering import shell_name
-from bridgescore.model import Heading, Pair, Rules, Seat, Side
-from bridgescore.rubbertext import LARGEST, RULE_VALUES
+from bridgescore.file.reading import LARGEST, RULE_VALUES
+from bridgescore.game.model import Heading, Pair, Rules, Seat, Side
+from bridgescore.text import shell_name
 
 
 class HeadingOptions(NamedTuple):
@@ -199,7 +200,7 @@ def _seated(heading: Heading, side: Side, names: tuple[str, str]) -> Heading:
 
 def _read_dealer(text: str, heading: Heading) -> Seat:
     """The seat of the player who deals first."""
-    from bridgescore.notation import read_who
+    from bridgescore.sentence.reader import read_who
 
     # Where only a seat is meant, w can only be West.
     who = read_who("west" if text.casefold() == "w" else text, heading)

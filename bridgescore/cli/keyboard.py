@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
-from bridgescore.lettering import visible
+from bridgescore.text import visible
 
 #: Signals that end the program: Ctrl-C, a kill, a closed window, Ctrl-\. Not all systems have all.
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from typing import Annotated
 
 import typer
 
 from bridgescore.errors import NotUnderstood
-from bridgescore.model import LAWS_1981, LAWS_1993, Rules
+from bridgescore.game.model import LAWS_1981, LAWS_1993, Rules
 
 
 def complete_hand(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -24,29 +23,6 @@ def complete_number(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]
     from bridgescore.cli.completion import hand_numbers
 
     return hand_numbers(ctx.params.get("file"), incomplete)
-
-
-def proposals(before: Iterable[str], incomplete: str, words: Iterable[str]) -> list[str]:
-    """What can be meant by the beginning of a word, whatever its case, accents and signs.
-
-    A name may be several words, the first of which stand `before` already: then
-    only the rest of such names is proposed.
-    """
-    from bridgescore.notation import bare
-
-    beginning = bare(incomplete)
-    if incomplete.strip() and (not beginning or incomplete[0] in "=+-*"):
-        return []
-    typed = [bare(word) for word in before]
-    found: dict[int, list[str]] = {}
-    for word in words:
-        parts = word.split()
-        for known in range(min(len(parts), len(typed) + 1)):
-            rest = " ".join(parts[known:])
-            stands = [bare(part) for part in parts[:known]] == typed[len(typed) - known :]
-            if stands and bare(rest).startswith(beginning):
-                found.setdefault(known, []).append(rest)
-    return found[max(found)] if found else []
 
 
 def rubber_name(path: str) -> str:

@@ -12,11 +12,11 @@ from io import TextIOBase
 from typing import TYPE_CHECKING, TextIO, TypeGuard, TypeVar
 
 from bridgescore.errors import MOST_SHOWN, REFUSED, and_more
-from bridgescore.lettering import visible, width, wrapped
+from bridgescore.text import visible, width, wrapped
 
 if TYPE_CHECKING:
-    from bridgescore.jsontext import Document
-    from bridgescore.rubber import Rubber
+    from bridgescore.formats.json import Document
+    from bridgescore.game.rubber import Rubber
 
 
 T = TypeVar("T")
@@ -98,7 +98,7 @@ class Output:
 
     def document(self, document: Document) -> None:
         """Write a JSON document; every character beyond ASCII is escaped."""
-        from bridgescore.jsontext import json_text
+        from bridgescore.formats.json import json_text
 
         self.stdout.write(json_text(document) + "\n")
 
@@ -113,7 +113,7 @@ class Output:
 
     def ascii_wanted(self, asked: bool = False) -> bool:
         """Whether to draw in ASCII: asked for, or all that the output has codes for."""
-        from bridgescore.ruling import UNICODE, every_sign
+        from bridgescore.sheet.layout import UNICODE, every_sign
 
         return asked or not self.can_write(every_sign(UNICODE))
 
@@ -121,7 +121,7 @@ class Output:
         """The same items, with a bar on a terminal (standard error) while they are many."""
         if count < 200 or sys.stderr is None or not sys.stderr.isatty():
             return items
-        from bridgescore.terminal import track
+        from bridgescore.sheet.screen import track
 
         return _interruptible(track(items, count, words, sys.stderr))
 
@@ -136,9 +136,9 @@ class Output:
 
         `notes` are sentences to put beneath it.
         """
-        from bridgescore.ruling import ASCII, UNICODE, beneath, lay_out
-        from bridgescore.sheet import make_sheet
-        from bridgescore.wording import status
+        from bridgescore.sheet.layout import ASCII, UNICODE, beneath, lay_out
+        from bridgescore.sheet.sheet import make_sheet
+        from bridgescore.sheet.words import status
 
         glyphs = ASCII if self.ascii_wanted(ascii_only) else UNICODE
         sheet = make_sheet(rubber)
@@ -148,13 +148,13 @@ class Output:
             sheet = sheet._replace(outlook=beneath(status(rubber), columns))
         lines = lay_out(sheet, columns, glyphs)
         if self.painted() and not bare:
-            from bridgescore.terminal import paint
+            from bridgescore.sheet.screen import paint
 
             paint(lines, self.stdout)
         else:
-            from bridgescore.plain import text
+            from bridgescore.sheet.layout import bare_text
 
-            self.stdout.write(text(lines))
+            self.stdout.write(bare_text(lines))
 
     def fitted(self, text: str, stream: TextIO) -> str:
         """A message as it may be shown; on a terminal, in lines that are not too long for it."""

@@ -17,18 +17,20 @@ from typing import Any
 
 import typer
 
-from bridgescore import actions, rubberfile
 from bridgescore.cli import options
+from bridgescore.cli.completion import proposals
 from bridgescore.cli.dates import read_date
 from bridgescore.cli.heading import HeadingOptions, read_heading, takes_heading
 from bridgescore.cli.keyboard import Lines
 from bridgescore.cli.output import is_of_streams, out
 from bridgescore.cli.table import told
+from bridgescore.commands import table as actions
 from bridgescore.errors import NOT_WRITTEN, REFUSED, BridgescoreError, NotUnderstood, Refused
-from bridgescore.lettering import shell_name
-from bridgescore.model import Deal, Doubling, Hand, Heading
-from bridgescore.notation import COMMANDS, check_names, completions, fold
-from bridgescore.rubbertext import read_text
+from bridgescore.file import disk
+from bridgescore.file.reading import read_text
+from bridgescore.game.model import Deal, Doubling, Hand, Heading
+from bridgescore.sentence.reader import COMMANDS, check_names, completions, fold
+from bridgescore.text import shell_name
 from bridgescore.unexpected import sentence
 
 LEAVING = ("quit", "exit")
@@ -205,10 +207,10 @@ class _Table:
     def sit_down(self, file: str) -> None:
         """Take a file as it is now.
 
-        Raises like `rubberfile.read`; the last rubber that could be read stays.
+        Raises like `disk.read`; the last rubber that could be read stays.
         """
         self.file = file
-        self.seen = rubberfile.read_file(file)
+        self.seen = disk.read_file(file)
         self.rubber = read_text(self.seen, file)[1]
         self.text = self.seen
 
@@ -315,7 +317,7 @@ class _Table:
         self.drop_pasted()
         answer = _ask(f"{self.file} is gone. Write it again as it was? [Y/n] ", self.lines)
         if fold(answer) not in ("n", "no"):
-            rubberfile.create(self.file, self.text)
+            disk.create(self.file, self.text)
 
     def offer_next(self) -> None:
         """Say how the next rubber is started."""
@@ -327,7 +329,7 @@ class _Table:
 
     def start_next(self) -> None:
         """Start the next rubber of these players in a file of its own, and go on with that."""
-        from bridgescore.clubnight import following
+        from bridgescore.commands.club import following
 
         file = actions.free_name(self.file, self.rubber.heading.table)
         actions.new(file, following(self.rubber))
@@ -367,7 +369,7 @@ def _complete_from(heading: Heading) -> None:
         line = readline.get_line_buffer().encode()[: readline.get_begidx()]
         before = line.decode().split()
         commands = [] if before else [*COMMANDS, "help", "quit"]
-        found = options.proposals(before, text, [*commands, *completions(heading)])
+        found = proposals(before, text, [*commands, *completions(heading)])
         return f"{found[state]} " if state < len(found) else None
 
     readline.set_completer(complete)
@@ -409,7 +411,7 @@ def _take_lines(file: str) -> None:
         recorded |= out.recorded
     out.recorded = recorded
     out.say("")
-    out.sheet(rubberfile.load(file))
+    out.sheet(disk.load(file))
     if unread is not None:
         raise unread
 

@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from bridgescore import exchange, rubberfile
 from bridgescore.cli import options
 from bridgescore.cli.output import out
+from bridgescore.commands import programs as exchange
 from bridgescore.errors import NotUnderstood
-from bridgescore.lettering import shell_name
+from bridgescore.file import disk
+from bridgescore.text import shell_name
 
 
 def export(
@@ -53,21 +54,21 @@ def export(
             raise NotUnderstood("the schema is JSON; let OUT end in .json")
         from importlib.resources import files as resources
 
-        data = resources("bridgescore").joinpath("schema.json").read_bytes()
+        data = resources("bridgescore.formats").joinpath("schema.json").read_bytes()
     elif entries and form != "csv":
         raise NotUnderstood("--entries goes with --format csv")
     elif not files:
         raise NotUnderstood("export needs FILES, the rubber files to write")
     else:
-        names = rubberfile.rubber_files(files)
-        found = rubberfile.read_all(names)
+        names = disk.rubber_files(files)
+        found = disk.read_all(names)
         out.warnings(warning for record, _ in found for warning in record.warnings)
         several = len(files) > 1 or any(map(os.path.isdir, files))
         data = exchange.exported(names, [rubber for _, rubber in found], form, entries, several)
     if output is None:
         out.raw(data)
         return
-    rubberfile.save(output, data, names, force)
+    disk.save(output, data, names, force)
     out.recorded = True
     out.say(f"{output} is written.")
 

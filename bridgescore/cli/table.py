@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from bridgescore import actions
+from bridgescore.answers.why import scored
 from bridgescore.cli import options
 from bridgescore.cli.output import out
+from bridgescore.commands import table as actions
 from bridgescore.errors import NotUnderstood
-from bridgescore.explain import scored
 
 
 def add(
@@ -56,11 +56,11 @@ def show(
     record, rubber = actions.show(file)
     out.warnings(record.warnings)
     if json:
-        from bridgescore.jsontext import rubber_document
+        from bridgescore.formats.json import rubber_document
 
         out.document(rubber_document(rubber, os.path.basename(file)))
     elif plain:
-        from bridgescore.plain import sentences
+        from bridgescore.sheet.aloud import sentences
 
         for sentence in sentences(rubber):
             out.say(sentence)
@@ -84,7 +84,7 @@ def undo(file: options.File) -> None:
 
 def told(added: actions.Added) -> str:
     """A recorded hand in one line: what it scored; a game, or the end of the rubber."""
-    from bridgescore.wording import result
+    from bridgescore.sheet.words import result
 
     step, rubber, _ = added
     said = [scored(step, rubber.heading)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bridgescore import rubberfile
 from bridgescore.cli.keyboard import PutAside, interruptible, put_aside, single_keys
 from bridgescore.cli.output import out
 from bridgescore.errors import BridgescoreError, Refused
-from bridgescore.ruling import ASCII, UNICODE, lay_out
-from bridgescore.sheet import Sheet, make_sheet
+from bridgescore.file import disk
+from bridgescore.sheet.layout import ASCII, UNICODE, lay_out
+from bridgescore.sheet.sheet import Sheet, make_sheet
 
 #: How often to look at the file, in seconds.
 PAUSE = 0.25
@@ -30,7 +30,7 @@ def _stay(file: str, ascii_only: bool) -> None:
 
     While the file is wrong, the last good sheet stays with the fault beneath it.
     """
-    from bridgescore.terminal import second_screen
+    from bridgescore.sheet.screen import second_screen
 
     glyphs = ASCII if out.ascii_wanted(ascii_only) else UNICODE
     sheet: Sheet | None = None
@@ -39,7 +39,7 @@ def _stay(file: str, ascii_only: bool) -> None:
         while True:
             fault = ""
             try:
-                sheet = make_sheet(rubberfile.load(file))
+                sheet = make_sheet(disk.load(file))
             except BridgescoreError as error:
                 fault = out.fitted(str(error), out.stdout)
             size = out.columns(), out.lines()

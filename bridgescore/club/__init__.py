@@ -1,0 +1,1 @@
+"""Many rubbers: who plays, who won how much, and who pays whom."""

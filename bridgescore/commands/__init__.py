@@ -1,0 +1,1 @@
+"""What each command does to rubber files, as functions that give back what happened."""

@@ -1,0 +1,1 @@
+"""Rubbers for other programs: JSON, CSV and PBN."""

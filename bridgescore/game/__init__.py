@@ -1,0 +1,1 @@
+"""The rules of rubber bridge: hands, what they score, and the rubber that they make."""

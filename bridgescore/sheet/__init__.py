@@ -1,0 +1,1 @@
+"""A rubber to its sheet, and the sheet to a screen, to text and to a page."""
