@@ -44,6 +44,14 @@ class Refused(BridgescoreError):
     """Understood, but not allowed as things stand; nothing was changed."""
 
 
+class NoSuchHand(Refused):
+    """A number that no hand has."""
+
+    def __init__(self, number: str, hands: int) -> None:
+        have = f"the hands are 1 to {hands}" if hands else "there is no hand yet"
+        super().__init__(f"there is no hand {number}; {have}")
+
+
 class RubberOver(Refused):
     """Hands stand behind the end of the rubber.
 
@@ -60,10 +68,10 @@ class RubberOver(Refused):
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong in a rubber file, at a line that editors can jump to.
+    """One thing that is wrong, or looks odd, in a text, at a line that editors can jump to.
 
     Attributes:
-        line: the line number from 1, or None where the file as a whole is meant.
+        line: the line number from 1, or None where the text as a whole is meant.
         text: what is wrong and how to mend it.
         hand: the number of the hand it is about, from 1, or None.
         column: the column from 1, where the fault is one of TOML's.
@@ -74,8 +82,37 @@ class Fault(NamedTuple):
     hand: int | None = None
     column: int | None = None
 
+    def said_of(self, name: str) -> str:
+        """The fault in one line, as the user knows the file: `friday.toml:31: hand 4: ...`."""
+        place = "".join(f":{n}" for n in (self.line, self.column) if n is not None)
+        hand = f"hand {self.hand}: " if self.hand is not None else ""
+        return f"{name}{place}: {hand}{self.text}"
 
-class FileRefused(Refused):
+
+class Faulty(Refused):
+    """A text that is no rubber file, whatever the file is called.
+
+    Attributes:
+        faults: what was found first, in the order of the text; MOST_SHOWN at the most.
+        more: how many further faults there are.
+    """
+
+    def __init__(self, faults: tuple[Fault, ...], more: int = 0, name: str = "the text") -> None:
+        self.faults = faults[:MOST_SHOWN]
+        self.more = more + len(faults) - len(self.faults)
+        said = [fault.said_of(name) for fault in self.faults]
+        super().__init__("\n".join((*said, *and_more(self.more))))
+
+    def in_file(self, name: str) -> FileRefused:
+        """The same of a file, as the user named it."""
+        return FileRefused(name, self.faults, self.more)
+
+
+class NotChangeable(Faulty):
+    """A sound text that cannot be changed at some place, because of the way it is written."""
+
+
+class FileRefused(Faulty):
     """A rubber file that cannot be taken as it is.
 
     Attributes:
@@ -86,12 +123,4 @@ class FileRefused(Refused):
 
     def __init__(self, name: str, faults: tuple[Fault, ...], more: int = 0) -> None:
         self.name = name
-        self.faults = faults[:MOST_SHOWN]
-        self.more = more + len(faults) - len(self.faults)
-        said = [self._sentence(fault) for fault in self.faults]
-        super().__init__("\n".join((*said, *and_more(self.more))))
-
-    def _sentence(self, fault: Fault) -> str:
-        place = "".join(f":{n}" for n in (fault.line, fault.column) if n is not None)
-        hand = f"hand {fault.hand}: " if fault.hand is not None else ""
-        return f"{self.name}{place}: {hand}{fault.text}"
+        super().__init__(faults, more, name)

@@ -27,13 +27,12 @@ from itertools import product
 from pathlib import Path
 
 from bridgescore.club.standings import Outcome, outcome, standings
-from bridgescore.errors import FileRefused
+from bridgescore.errors import Faulty
 from bridgescore.file.disk import load
-from bridgescore.file.edits import with_hand
-from bridgescore.file.places import index
-from bridgescore.file.reading import _document, new_text, read_text
+from bridgescore.file.document import Document
+from bridgescore.file.writing import block_text, hand_values, new_text
 from bridgescore.formats.json import json_text, rubber_document
-from bridgescore.game.model import Contract, Doubling, Hand, Heading, PassedOut, Side, Strain
+from bridgescore.game.model import Contract, Deal, Doubling, Hand, Heading, PassedOut, Side, Strain
 from bridgescore.game.rubber import replay
 from bridgescore.game.scoring import score_hand
 
@@ -284,6 +283,11 @@ def season(bench: Bench, folder: Path, files: int, times: int) -> None:
     print(f"{'  memory':<46} {most / files:5.0f} bytes a file, {len(kept.rubbers):,} rubbers")
 
 
+def hand_text(deal: Deal) -> str:
+    """What one more hand adds to a file."""
+    return "\n" + block_text("[[hand]]", hand_values(deal))
+
+
 def _ten_times(work: Callable[[], None]) -> None:
     for _ in range(10):
         work()
@@ -296,10 +300,10 @@ def growth(bench: Bench, folder: Path, times: int) -> None:
     won = Hand(Contract(4, Strain.SPADES), Side.WE, 10)
     head = new_text(Heading())
     kinds: dict[str, Callable[[int], str]] = {
-        "sound": lambda count: head + with_hand("", ONE_DOWN) * count,
+        "sound": lambda count: head + hand_text(ONE_DOWN) * count,
         "empty hands": lambda count: head + "[[hand]]\n" * count * 10,
         "hands behind the end": lambda count: (
-            head + with_hand("", won) * 2 + with_hand("", PassedOut()) * count * 2
+            head + hand_text(won) * 2 + hand_text(PassedOut()) * count * 2
         ),
         "odd keys": lambda count: head.replace(
             "\n", "\n" + "".join(f"dealer{n} = 1\n" for n in range(count * 5)), 1
@@ -326,16 +330,15 @@ def growth(bench: Bench, folder: Path, times: int) -> None:
         bench.line(f"{name} in {large:,} hands", ratio, 1.7, detail)
 
     def read(kind: str, count: int) -> None:
-        _document.cache_clear()
-        index.cache_clear()
+        document = Document(texts[kind][count])
         try:
-            read_text(texts[kind][count], "long.toml")
-        except FileRefused:
+            # What a command that shows the file asks for.
+            document.rubber, document.warnings  # noqa: B018
+        except Faulty:
             assert kind not in ("sound", "odd keys")
 
     def as_json(count: int) -> None:
-        _document.cache_clear()
-        json_text(rubber_document(read_text(texts["sound"][count], "")[1], "long.toml"))
+        json_text(rubber_document(Document(texts["sound"][count]).rubber, "long.toml"))
 
     works: dict[str, Callable[[int], None]] = {
         **{f"{kind}, read": partial(read, kind) for kind in kinds},

@@ -14,10 +14,10 @@ from types import FrameType
 import pytest
 
 from bridgescore.cli import keyboard
-from bridgescore.commands import table as actions
-from bridgescore.file import disk
-from bridgescore.file.reading import read_record
+from bridgescore.commands import table
+from bridgescore.file import replacing
 from tests.helpers import Cli
+from tests.texts import read_record
 
 
 def hands_in(name: str) -> int:
@@ -32,7 +32,7 @@ def test_a_failure_behind_the_rename_takes_no_hands_away(
     cli("new", "f.toml", "--date", "none")
     for _ in range(2):
         cli("add", "f.toml", "they", "3nt", "=", "--quiet")
-    beside = disk._beside
+    beside = replacing._beside
 
     @contextmanager
     def late(folder: str, data: bytes, old: os.stat_result | None) -> Iterator[str]:
@@ -42,7 +42,7 @@ def test_a_failure_behind_the_rename_takes_no_hands_away(
         if old is not None:
             raise OSError(errno.EIO, "lost")
 
-    monkeypatch.setattr(disk, "_beside", late)
+    monkeypatch.setattr(replacing, "_beside", late)
     outcome = cli("insert", "f.toml", "2", "they", "3nt", "=", "--rest-to", "rest.toml")
     assert 0 == outcome.status
     assert (2, 1) == (hands_in("f.toml"), hands_in("rest.toml"))
@@ -54,15 +54,15 @@ def test_a_line_that_fails_before_it_is_recorded_ends_the_lines(
 ) -> None:
     """The line is named, nothing behind it is recorded, and nobody is told that it was."""
     cli("new", "f.toml", "--date", "none")
-    add, calls = actions.add, []
+    add, calls = table.add, []
 
-    def failing(path: str, sentence: str, note: str | None = None) -> actions.Added:
+    def failing(path: str, sentence: str, note: str | None = None) -> table.Added:
         calls.append(sentence)
         if len(calls) == 2:
             raise error
         return add(path, sentence, note)
 
-    monkeypatch.setattr(actions, "add", failing)
+    monkeypatch.setattr(table, "add", failing)
     monkeypatch.setattr("sys.stdin", io.StringIO("we 1s =\nwe 2s =\nwe 3s =\n"))
     outcome = cli("play", "f.toml")
     assert 1 == outcome.status

@@ -32,8 +32,10 @@ ROOMS: dict[str, set[str]] = {
     "commands": {
         *("answers", "club", "errors", "file", "formats", "game", "sentence", "sheet", "text"),
     },
+    # Files it reaches through the commands alone; their keys it may name.
     "cli": {
-        *("answers", "club", "commands", "errors", "file", "formats", "game", "sentence", "sheet"),
+        *("answers", "club", "commands", "errors", "file.keys", "formats", "game", "sentence"),
+        "sheet",
         *("text", "unexpected", "__init__"),
     },
     # The names for people who script, each loaded from its module when it is first used.
@@ -44,7 +46,7 @@ ROOMS: dict[str, set[str]] = {
 #: lead out.
 PURE = {"errors", "text", "game", "sentence", "answers", "club", "formats", "sheet", "file"}
 #: Who opens files, and who knows the terminal.
-DISK, SCREEN = "file.disk", "sheet.screen"
+DISK, SCREEN = {"file.disk", "file.locking", "file.replacing"}, "sheet.screen"
 
 #: What the core never needs: files, clocks, the environment, processes, terminals.
 WORLD = {
@@ -82,13 +84,13 @@ def trespasses(name: str, source: str) -> list[str]:
     """What a module of the package imports or calls against the rules of its room."""
     tree = ast.parse(source)
     room = name.partition(".")[0]
-    pure = room in PURE and name not in (DISK, SCREEN)
+    pure = room in PURE and name not in {*DISK, SCREEN}
     found = []
     for imported in imports(tree):
         top, *rest = imported.split(".")
         if top == "bridgescore":
             other = rest[0] if rest and rest[0] in ROOMS else "__init__"
-            if other not in ROOMS[room] | {room}:
+            if not {other, ".".join(rest[:2])} & (ROOMS[room] | {room}):
                 found.append(f"{name} imports {other}")
         elif imported == "io.StringIO":
             continue  # A text in memory is no file.
@@ -96,7 +98,7 @@ def trespasses(name: str, source: str) -> list[str]:
             found.append(f"{name} imports {top}")
     for call in calls(tree):
         method = call.rpartition(".")[2]
-        opens = name != DISK and (call in OPENING or method in OPENING_METHODS)
+        opens = name not in DISK and (call in OPENING or method in OPENING_METHODS)
         asks = pure and (call in ASKING or method in ASKING_METHODS)
         if opens or asks:
             found.append(f"{name} calls {call}")
@@ -134,7 +136,9 @@ def circle(uses: dict[str, set[str]]) -> set[str]:
 
 def test_the_rooms_are_in_order() -> None:
     """The table itself has no circle: every room stands on earlier ones."""
-    assert set() == circle(ROOMS)
+    assert set() == circle(
+        {room: {use.split(".")[0] for use in uses} for room, uses in ROOMS.items()}
+    )
 
 
 def used(source: str, known: Collection[str]) -> set[str]:
@@ -176,7 +180,9 @@ def test_no_modules_use_one_another_in_a_circle() -> None:
         ("sheet.page", "from rich.text import Text", "sheet.page imports rich"),
         ("commands.table", "import rich", "commands.table imports rich"),
         ("cli.table", "def f():\n    import rich.console", "cli.table imports rich"),
-        ("file.reading", "def f(path):\n    return open(path)", "file.reading calls open"),
+        ("cli.table", "from bridgescore.file import disk", "cli.table imports file"),
+        ("cli.table", "from bridgescore.file.disk import load", "cli.table imports file"),
+        ("file.document", "def f(path):\n    return open(path)", "file.document calls open"),
         ("file.edits", "import os", "file.edits imports os"),
         ("commands.table", "import os\nos.open('x', os.O_RDONLY)", "commands.table calls os.open"),
         ("cli.table", "path.write_text('')", "cli.table calls path.write_text"),
@@ -197,6 +203,8 @@ def test_a_trespass_is_found(name: str, source: str, found: str) -> None:
         ("cli.output", "import os\nos.open(os.devnull, os.O_WRONLY)"),
         ("sheet.screen", "from rich.console import Console"),
         ("file.disk", "import os, time\nopen(os.open('x', 0))"),
+        ("cli.heading", "from bridgescore.file.keys import LARGEST"),
+        ("cli.help", "from bridgescore.file import keys"),
         ("game.scoring", "from bridgescore.game.model import Hand"),
         ("formats.csv", "def f():\n    from io import StringIO"),
         ("sheet.sheet", "from bridgescore.game import model"),

@@ -20,13 +20,15 @@ from bridgescore.__main__ import INTERRUPTED
 from bridgescore.cli import MODULES, TOPICS, run
 from bridgescore.cli.heading import HeadingOptions
 from bridgescore.errors import MOST_SHOWN, NOT_UNDERSTOOD, NOT_WRITTEN, REFUSED
-from bridgescore.file import disk
-from bridgescore.file.reading import DEEPEST, RULE_VALUES, read_text
+from bridgescore.file import coding, locking
+from bridgescore.file.keys import RULE_VALUES
+from bridgescore.file.toml import DEEPEST
 from bridgescore.game import laws
 from bridgescore.game.model import LAWS_1981, LAWS_1993, Doubling, Seat, Strain
 from bridgescore.sentence.reader import read_hand
 from tests.commandline import options
 from tests.helpers import FRIDAY, Cli
+from tests.texts import read_text
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -300,8 +302,8 @@ def test_the_exit_statuses_are_the_programs() -> None:
 def test_limits_and_needs_are_those_of_the_program() -> None:
     """How long a writer waits, how large a file may be, and which Python it takes."""
     safe = " ".join(chapter("What is safe").split())
-    assert f"up to {disk.PATIENCE:g} seconds" in safe
-    assert f"over {disk.LARGEST_FILE // 1024 // 1024} MiB" in safe
+    assert f"up to {locking.PATIENCE:g} seconds" in safe
+    assert f"over {coding.LARGEST_FILE // 1024 // 1024} MiB" in safe
     assert f"TOML deeper than {DEEPEST} levels" in safe
     assert f"at most {MOST_SHOWN} faults of a file are shown" in safe
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

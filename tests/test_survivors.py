@@ -10,9 +10,9 @@ import pytest
 
 from bridgescore.answers.compare import compare
 from bridgescore.errors import FileRefused
-from bridgescore.file.reading import read_text
 from bridgescore.sheet.page import page
 from tests.helpers import LONG, Cli, rubber
+from tests.texts import read_text
 
 
 def test_an_auction_of_the_scorers_side_is_theirs_who_sit_east_west() -> None:

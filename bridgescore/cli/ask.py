@@ -9,8 +9,7 @@ import typer
 from bridgescore.answers.why import reasons, worked
 from bridgescore.cli import options
 from bridgescore.cli.output import out
-from bridgescore.commands import correct as repairs
-from bridgescore.commands import table as actions
+from bridgescore.commands import ask, table
 from bridgescore.errors import NotUnderstood
 from bridgescore.game.model import Hand, Line, Side
 from bridgescore.game.scoring import score_hand
@@ -77,9 +76,9 @@ def why(
 
     Example: bridgescore why friday.toml 3
     """
-    record, rubber = actions.show(file)
-    out.warnings(record.warnings)
-    for line in repairs.why(rubber, number):
+    shown = table.show(file)
+    out.warnings(shown.warnings)
+    for line in ask.why(shown.rubber, number):
         out.say(line)
 
 
@@ -95,7 +94,7 @@ def what(
     Example: bridgescore what friday.toml we 4s
     """
     asked = options.sentence(words or [], "what")
-    record, rubber = actions.show(file)
-    out.warnings(record.warnings)
-    for line in actions.what(rubber, asked, out.columns(), out.ascii_wanted()):
+    shown = table.show(file)
+    out.warnings(shown.warnings)
+    for line in ask.what(shown.rubber, asked, out.columns(), out.ascii_wanted()):
         out.say(line)

@@ -12,7 +12,7 @@ from bridgescore.cli.output import out
 from bridgescore.club.standings import Outcome, Rounding, read_stake, standings
 from bridgescore.club.standings import back_score as running
 from bridgescore.commands import club as clubnight
-from bridgescore.commands import table as actions
+from bridgescore.commands import table
 from bridgescore.errors import (
     MOST_SHOWN,
     NOT_UNDERSTOOD,
@@ -22,7 +22,6 @@ from bridgescore.errors import (
     Refused,
     and_more,
 )
-from bridgescore.file import disk
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -75,7 +74,7 @@ def night(
     money, sign = _stake(stake, currency)
     outcomes: list[Outcome] = []
     failed = odd = 0
-    files = disk.rubber_files(paths)
+    files = clubnight.files_in(paths)
     if not files:
         raise Refused(f"there is no rubber file (*.toml) in {', '.join(paths)}")
     for found in out.progress(clubnight.outcomes(files, stats), len(files), "reading"):
@@ -181,8 +180,9 @@ def cut(
     if after is not None:
         if names or cards is not None:
             raise NotUnderstood("cut takes either NAMES or --after FILE, not both")
-        record, rubber = actions.show(after)
-        out.warnings(record.warnings)
+        shown = table.show(after)
+        rubber = shown.rubber
+        out.warnings(shown.warnings)
         # The evening goes on: the same day, unless another is named.
         day = rubber.heading.date if date is None else read_date(date)
         said = clubnight.cut_after(rubber, after, new, day)
@@ -216,12 +216,12 @@ def compare(
     from bridgescore.answers.compare import compare as compared
 
     try:
-        (first, ours), (second, theirs) = actions.show(one), actions.show(other)
+        first, second = table.show(one), table.show(other)
     except BridgescoreError as error:
         out.complain(str(error))
         raise typer.Exit(NOT_UNDERSTOOD) from None
     out.warnings(dict.fromkeys((*first.warnings, *second.warnings)))
-    comparison = compared(ours, theirs, (one, other))
+    comparison = compared(first.rubber, second.rubber, (one, other))
     for sentence in comparison.sentences:
         out.say(sentence)
     if not comparison.same:

@@ -77,13 +77,13 @@ def _rubber(file: object) -> Rubber | None:
     """The rubber of a file; none where that is not an ordinary one, too large or faulty."""
     if not isinstance(file, str):
         return None
-    from bridgescore.file.disk import load
+    from bridgescore.commands.table import show as read
 
     path = os.path.expanduser(file)
     try:
         if not os.path.isfile(path) or os.path.getsize(path) > LARGEST:
             return None
-        return load(path)
+        return read(path).rubber
     except (BridgescoreError, OSError, ValueError):
         return None
 

@@ -9,7 +9,7 @@ import typer
 from bridgescore.answers.changes import Correction, report
 from bridgescore.cli import options
 from bridgescore.cli.output import out
-from bridgescore.commands import correct as repairs
+from bridgescore.commands import correct
 
 Number = Annotated[
     str,
@@ -40,7 +40,7 @@ def fix(
     Example: bridgescore fix friday.toml 3 they 3nt -1
     """
     sentence = options.sentence(hand, "fix")
-    _tell(repairs.fix(file, number, sentence, note, rest_to), rest_to)
+    _tell(correct.fix(file, number, sentence, note, rest_to), rest_to)
 
 
 def insert(
@@ -55,7 +55,7 @@ def insert(
     Example: bridgescore insert friday.toml 2 we 1nt =
     """
     sentence = options.sentence(hand, "insert")
-    _tell(repairs.insert(file, number, sentence, note, rest_to), rest_to)
+    _tell(correct.insert(file, number, sentence, note, rest_to), rest_to)
 
 
 def remove(file: options.File, number: Number, rest_to: RestTo = None) -> None:
@@ -63,7 +63,7 @@ def remove(file: options.File, number: Number, rest_to: RestTo = None) -> None:
 
     Example: bridgescore remove friday.toml 4
     """
-    _tell(repairs.remove(file, number, rest_to), rest_to)
+    _tell(correct.remove(file, number, rest_to), rest_to)
 
 
 def _tell(correction: Correction, rest_to: str | None) -> None:

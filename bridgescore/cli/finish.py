@@ -9,9 +9,8 @@ import typer
 
 from bridgescore.cli import options
 from bridgescore.cli.output import out
-from bridgescore.commands import table as actions
+from bridgescore.commands import finish, table
 from bridgescore.errors import NotUnderstood
-from bridgescore.file import disk
 
 
 def stop(file: options.File) -> None:
@@ -19,7 +18,7 @@ def stop(file: options.File) -> None:
 
     Example: bridgescore stop friday.toml
     """
-    stopped = actions.stop(file)
+    stopped = finish.stop(file)
     out.recorded = True
     out.warnings(stopped.warnings)
     out.sheet(stopped.rubber)
@@ -38,8 +37,9 @@ def print_(
 
     Example: bridgescore print friday.toml -o friday.html --open
     """
-    record, rubber = actions.show(file)
-    out.warnings(record.warnings)
+    found = table.show(file)
+    rubber = found.rubber
+    out.warnings(found.warnings)
     if output is None and show:
         output = f"{os.path.splitext(file)[0]}.html"
     if output is None:
@@ -47,21 +47,9 @@ def print_(
         return
     ending = os.path.splitext(output)[1].lower()
     if ending in (".html", ".htm"):
-        from bridgescore.sheet.page import is_page, page
-
-        made_from = disk.seen_from(output, file)
-        disk.save(
-            output,
-            page(rubber, file=made_from).encode(),
-            [file],
-            force,
-            lambda beginning: is_page(beginning.decode("utf-8", "replace"), made_from),
-        )
+        finish.save_page(file, rubber, output, force)
     elif ending == ".txt" and not show:
-        from bridgescore.sheet.layout import bare_text, lay_out
-        from bridgescore.sheet.sheet import make_sheet
-
-        disk.save(output, bare_text(lay_out(make_sheet(rubber))).encode(), [file], force)
+        finish.save_text(file, rubber, output, force)
     else:
         raise NotUnderstood(
             f"{output} should end in .html" + ("" if show else " or .txt") + ", so that it is clear"

@@ -13,10 +13,9 @@ from bridgescore.answers.changes import differences, reseated
 from bridgescore.cli.dates import read_date
 from bridgescore.cli.options import File, Laws, read_laws
 from bridgescore.cli.output import out
-from bridgescore.commands import correct as repairs
-from bridgescore.commands import table as actions
+from bridgescore.commands import correct, table
 from bridgescore.errors import NotUnderstood
-from bridgescore.file.reading import LARGEST, RULE_VALUES
+from bridgescore.file.keys import LARGEST, RULE_VALUES
 from bridgescore.game.model import Heading, Pair, Rules, Seat, Side
 from bridgescore.text import shell_name
 
@@ -105,7 +104,7 @@ def new(file: File, asked: HeadingOptions) -> None:
     heading = read_heading(asked)
     if asked.date is None:
         heading = heading._replace(date=read_date("today"))
-    actions.new(file, heading)
+    table.new(file, heading)
     out.recorded = True
     for side in Side:
         names = " and ".join(name for name in heading.names(side) if name)
@@ -123,7 +122,7 @@ def set_(file: File, asked: HeadingOptions) -> None:
     """
     if asked == HeadingOptions():
         raise NotUnderstood("say what to change, as in: bridgescore set friday.toml --dealer Ann")
-    reset = repairs.set_heading(file, lambda heading: read_heading(asked, heading))
+    reset = correct.set_heading(file, lambda heading: read_heading(asked, heading))
     old, new = reset.old, reset.new
     out.recorded = True
     out.warnings(reset.warnings)

@@ -13,7 +13,7 @@ import typer
 
 from bridgescore.cli.output import out
 from bridgescore.errors import NotUnderstood
-from bridgescore.file import reading
+from bridgescore.file import keys
 from bridgescore.game import laws
 from bridgescore.game.model import Doubling, Strain
 from bridgescore.text import width, wrapped
@@ -52,7 +52,7 @@ _FIRST, _FURTHER = laws.ODD_TRICKS[Strain.NOTRUMP]
 _DOUBLED, _REDOUBLED = laws.OVERTRICK[Doubling.DOUBLED], laws.OVERTRICK[Doubling.REDOUBLED]
 _SET, _LATER = laws.DOUBLED_UNDERTRICKS, laws.DOUBLED_UNDERTRICKS_LATER
 #: What each house rule may be, the Laws' own value first.
-_HOUSE = {key: values for key, values in reading.RULE_VALUES.items() if key != "honours"}
+_HOUSE = {key: values for key, values in keys.RULE_VALUES.items() if key != "honours"}
 _OLD = ", ".join(str(old) for _, old in _HOUSE.values())
 
 SENTENCE = Topic(
@@ -155,7 +155,7 @@ FILE = Topic(
         ),
         "[rules] holds the house rules (see: bridgescore help rules), [stopped] says that the"
         " table stopped early, and [cut] the order in which players were drawn. Keys that begin"
-        f" with {reading.FOREIGN} are yours.",
+        f" with {keys.FOREIGN} are yours.",
         "Comments, order, blank lines and line ends stay as you wrote them. A file that is wrong"
         " is refused as a whole, every fault with its line and the mend; a key of the head that"
         " looks misspelt is warned of.",

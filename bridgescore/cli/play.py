@@ -24,10 +24,9 @@ from bridgescore.cli.heading import HeadingOptions, read_heading, takes_heading
 from bridgescore.cli.keyboard import Lines
 from bridgescore.cli.output import is_of_streams, out
 from bridgescore.cli.table import told
-from bridgescore.commands import table as actions
+from bridgescore.commands import table
+from bridgescore.commands.names import free_name
 from bridgescore.errors import NOT_WRITTEN, REFUSED, BridgescoreError, NotUnderstood, Refused
-from bridgescore.file import disk
-from bridgescore.file.reading import read_text
 from bridgescore.game.model import Deal, Doubling, Hand, Heading
 from bridgescore.sentence.reader import COMMANDS, check_names, completions, fold
 from bridgescore.text import shell_name
@@ -95,15 +94,14 @@ def _open(file: str, asked: HeadingOptions, lines: Lines | None = None) -> None:
         if asked != HeadingOptions():
             mend = f"change its heading with: bridgescore set {shell_name(file)}"
             raise Refused(f"{file} is there already; {mend}")
-        record, _ = actions.show(file)
-        out.warnings(record.warnings)
+        out.warnings(table.show(file).warnings)
         return
     heading = read_heading(asked)
     if lines is not None and asked == HeadingOptions():
         heading = _ask_heading(file, lines)
     if lines is not None and asked.date is None:
         heading = heading._replace(date=read_date("today"))
-    actions.new(file, heading)
+    table.new(file, heading)
     out.recorded = True
 
 
@@ -169,7 +167,7 @@ def _first(line: str) -> str:
     return fold(line.split(None, 1)[0])
 
 
-def _take(file: str, line: str) -> actions.Added | None:
+def _take(file: str, line: str) -> table.Added | None:
     """Carry out one line; gives what was added where it is a hand and no command."""
     from bridgescore.cli import carry_out
 
@@ -179,7 +177,7 @@ def _take(file: str, line: str) -> actions.Added | None:
     elif command in COMMANDS:
         carry_out([command, file, *_words("".join(rest))])
     else:
-        added = actions.add(file, line)
+        added = table.add(file, line)
         out.recorded = True
         out.say(told(added))
         return added
@@ -195,7 +193,7 @@ class _Table:
     Attributes:
         file: the rubber file.
         seen: what it said when it was last read here.
-        text: what it said when that was last a rubber.
+        sound: what it said when that was last a rubber.
         rubber: that rubber.
         lines: what is typed.
     """
@@ -207,12 +205,12 @@ class _Table:
     def sit_down(self, file: str) -> None:
         """Take a file as it is now.
 
-        Raises like `disk.read`; the last rubber that could be read stays.
+        Raises like `show`; the last rubber that could be read stays.
         """
         self.file = file
-        self.seen = disk.read_file(file)
-        self.rubber = read_text(self.seen, file)[1]
-        self.text = self.seen
+        self.seen = table.look(file)
+        self.rubber = table.judged(file, self.seen).rubber
+        self.sound = self.seen
 
     def converse(self) -> None:
         """Take hands and commands until somebody leaves."""
@@ -223,8 +221,8 @@ class _Table:
             out.say("Type a hand, such as we 4s =, or help.")
         offered = ""
         while True:
-            if self.rubber.over and offered != self.text:
-                offered = self.text
+            if self.rubber.over and offered != self.sound.text:
+                offered = self.sound.text
                 self.offer_next()
             line = self.ask()
             if fold(line) in LEAVING:
@@ -294,7 +292,7 @@ class _Table:
         """Take the file as it is now; whether it was changed. Raises like `sit_down`."""
         before = self.seen
         self.sit_down(self.file)
-        return before != self.seen
+        return before.text != self.seen.text
 
     def record(self, line: str) -> None:
         """Carry out a hand or a command; raises with the command that may be meant."""
@@ -317,11 +315,11 @@ class _Table:
         self.drop_pasted()
         answer = _ask(f"{self.file} is gone. Write it again as it was? [Y/n] ", self.lines)
         if fold(answer) not in ("n", "no"):
-            disk.create(self.file, self.text)
+            table.write_again(self.file, self.sound)
 
     def offer_next(self) -> None:
         """Say how the next rubber is started."""
-        name = actions.free_name(self.file, self.rubber.heading.table)
+        name = free_name(self.file, self.rubber.heading.table)
         out.say(
             "The rubber is over: y starts the next with the same players"
             f" ({name}), undo and fix put this one right, quit leaves."
@@ -331,8 +329,8 @@ class _Table:
         """Start the next rubber of these players in a file of its own, and go on with that."""
         from bridgescore.commands.club import following
 
-        file = actions.free_name(self.file, self.rubber.heading.table)
-        actions.new(file, following(self.rubber))
+        file = free_name(self.file, self.rubber.heading.table)
+        table.new(file, following(self.rubber))
         out.recorded = True
         self.sit_down(file)
         out.say("")
@@ -411,7 +409,7 @@ def _take_lines(file: str) -> None:
         recorded |= out.recorded
     out.recorded = recorded
     out.say("")
-    out.sheet(disk.load(file))
+    out.sheet(table.show(file).rubber)
     if unread is not None:
         raise unread
 

@@ -9,9 +9,8 @@ import typer
 
 from bridgescore.cli import options
 from bridgescore.cli.output import out
-from bridgescore.commands import programs as exchange
+from bridgescore.commands import programs
 from bridgescore.errors import NotUnderstood
-from bridgescore.file import disk
 from bridgescore.text import shell_name
 
 
@@ -60,15 +59,16 @@ def export(
     elif not files:
         raise NotUnderstood("export needs FILES, the rubber files to write")
     else:
-        names = disk.rubber_files(files)
-        found = disk.read_all(names)
-        out.warnings(warning for record, _ in found for warning in record.warnings)
+        found = programs.read_all(files)
+        names = [name for name, _ in found]
+        out.warnings(warning for _, shown in found for warning in shown.warnings)
         several = len(files) > 1 or any(map(os.path.isdir, files))
-        data = exchange.exported(names, [rubber for _, rubber in found], form, entries, several)
+        rubbers = [(name, shown.rubber) for name, shown in found]
+        data = programs.exported(rubbers, form, entries, several)
     if output is None:
         out.raw(data)
         return
-    disk.save(output, data, names, force)
+    programs.save(output, data, names, force)
     out.recorded = True
     out.say(f"{output} is written.")
 
@@ -79,18 +79,18 @@ _NOT_OURS = (".html", ".htm", ".toml")
 
 def _form(form: str | None, output: str | None) -> str:
     """What to write: as --format says or, without it, as the name of the file ends."""
-    if form is not None and form not in exchange.FORMATS:
-        raise NotUnderstood(f"--format is {', '.join(exchange.FORMATS)}; not {form}")
+    if form is not None and form not in programs.FORMATS:
+        raise NotUnderstood(f"--format is {', '.join(programs.FORMATS)}; not {form}")
     if output is None:
         return form or "json"
     ending = os.path.splitext(output)[1].lower()
     meant = ending.removeprefix(".")
-    if form is not None and meant in exchange.FORMATS and meant != form:
+    if form is not None and meant in programs.FORMATS and meant != form:
         raise NotUnderstood(f"--format is {form}, but {output} ends in {ending}; choose one")
-    if meant in exchange.FORMATS:
+    if meant in programs.FORMATS:
         return meant
     if form is None or ending in _NOT_OURS:
-        endings = ", ".join(f".{each}" for each in exchange.FORMATS)
+        endings = ", ".join(f".{each}" for each in programs.FORMATS)
         raise NotUnderstood(
             f"{output} should end in one of {endings}, so that it is clear what to write"
         )
@@ -129,7 +129,7 @@ def import_(
         stem = os.path.splitext(os.path.basename(pbn))[0] or "friday"
         command = f"bridgescore import {shell_name(pbn)} -o {shell_name(stem + '.toml')}"
         raise NotUnderstood(f"import needs the rubber file to start, -o FILE: {command}")
-    imported = exchange.import_pbn(pbn, output)
+    imported = programs.import_pbn(pbn, output)
     out.recorded = True
     for remark in imported.remarks:
         out.complain(remark)

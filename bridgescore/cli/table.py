@@ -10,7 +10,7 @@ import typer
 from bridgescore.answers.why import scored
 from bridgescore.cli import options
 from bridgescore.cli.output import out
-from bridgescore.commands import table as actions
+from bridgescore.commands import table
 from bridgescore.errors import NotUnderstood
 
 
@@ -24,7 +24,7 @@ def add(
 
     Example: bridgescore add friday.toml they 3nt x -2 honours
     """
-    added = actions.add(file, options.sentence(hand, "add"), note)
+    added = table.add(file, options.sentence(hand, "add"), note)
     out.recorded = True
     out.warnings(added.warnings)
     out.say(told(added))
@@ -53,19 +53,19 @@ def show(
 
         stay(file, ascii)
         return
-    record, rubber = actions.show(file)
-    out.warnings(record.warnings)
+    shown = table.show(file)
+    out.warnings(shown.warnings)
     if json:
         from bridgescore.formats.json import rubber_document
 
-        out.document(rubber_document(rubber, os.path.basename(file)))
+        out.document(rubber_document(shown.rubber, os.path.basename(file)))
     elif plain:
         from bridgescore.sheet.aloud import sentences
 
-        for sentence in sentences(rubber):
+        for sentence in sentences(shown.rubber):
             out.say(sentence)
     else:
-        out.sheet(rubber, ascii)
+        out.sheet(shown.rubber, ascii)
 
 
 def undo(file: options.File) -> None:
@@ -73,7 +73,7 @@ def undo(file: options.File) -> None:
 
     Example: bridgescore undo friday.toml
     """
-    taken = actions.undo(file)
+    taken = table.undo(file)
     out.recorded = True
     out.warnings(taken.warnings)
     what = "the stop" if taken.number is None else f"hand {taken.number}: {taken.written}"
@@ -82,7 +82,7 @@ def undo(file: options.File) -> None:
     out.sheet(taken.rubber)
 
 
-def told(added: actions.Added) -> str:
+def told(added: table.Added) -> str:
     """A recorded hand in one line: what it scored; a game, or the end of the rubber."""
     from bridgescore.sheet.words import result
 

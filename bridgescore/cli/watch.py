@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bridgescore.cli.keyboard import PutAside, interruptible, put_aside, single_keys
 from bridgescore.cli.output import out
+from bridgescore.commands.table import show
 from bridgescore.errors import BridgescoreError, Refused
-from bridgescore.file import disk
 from bridgescore.sheet.layout import ASCII, UNICODE, lay_out
 from bridgescore.sheet.sheet import Sheet, make_sheet
 
@@ -39,7 +39,7 @@ def _stay(file: str, ascii_only: bool) -> None:
         while True:
             fault = ""
             try:
-                sheet = make_sheet(disk.load(file))
+                sheet = make_sheet(show(file).rubber)
             except BridgescoreError as error:
                 fault = out.fitted(str(error), out.stdout)
             size = out.columns(), out.lines()

@@ -18,7 +18,7 @@ from bridgescore.club.cut import (
     sitting_out_sentence,
 )
 from bridgescore.club.standings import Outcome, outcome
-from bridgescore.commands import table as actions
+from bridgescore.commands import table
 from bridgescore.errors import BridgescoreError
 from bridgescore.file import disk
 from bridgescore.game.model import Heading, Pair
@@ -36,15 +36,20 @@ class Counted(NamedTuple):
     warnings: tuple[str, ...]
 
 
+def files_in(paths: Iterable[str]) -> list[str]:
+    """Rubber files, and for folders those in them; each once."""
+    return disk.rubber_files(paths)
+
+
 def outcomes(files: Iterable[str], stats: bool) -> Iterator[Counted | BridgescoreError]:
     """How each rubber of a night came out, or why its file cannot be read."""
     for file in files:
         try:
-            record, rubber = disk.read(file)
+            shown = table.show(file)
         except BridgescoreError as error:
             yield disk.in_short(error)
         else:
-            yield Counted(outcome(file, rubber, stats), record.warnings)
+            yield Counted(outcome(file, shown.rubber, stats), shown.warnings)
 
 
 def cut_new(
@@ -114,5 +119,5 @@ def _started(path: str | None, heading: Heading) -> list[str]:
     """Start the rubber that a cut seats, where a file for it is named."""
     if path is None:
         return []
-    actions.new(path, heading)
+    table.new(path, heading)
     return [f"{path} is ready. Record a hand with: bridgescore add {shell_name(path)} we 4s +1"]

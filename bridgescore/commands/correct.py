@@ -1,4 +1,4 @@
-"""Putting a rubber file right: earlier hands, and the heading; and why it stands as it does."""
+"""Putting a rubber file right: earlier hands, and the heading."""
 
 from __future__ import annotations
 
@@ -6,24 +6,26 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bridgescore.answers.changes import Correction
-from bridgescore.answers.why import account, figure_line, stop_reasons
-from bridgescore.commands.table import deal_at, free_name, rewrite, rubber_of, typed, written
+from bridgescore.commands.changing import Change, change, typed, warned, written
+from bridgescore.commands.names import free_name
 from bridgescore.errors import (
     MOST_SHOWN,
     BridgescoreError,
-    FileRefused,
+    Faulty,
+    NoSuchHand,
     NotUnderstood,
     Refused,
     RubberOver,
     and_more,
 )
-from bridgescore.file import edits, reading
-from bridgescore.file.disk import Change
+from bridgescore.file import edits
+from bridgescore.file.document import Document
+from bridgescore.file.hands import what_stays
 from bridgescore.file.meant import Meant
+from bridgescore.file.writing import new_text
 from bridgescore.game.model import Deal, Heading, PassedOut, Seat
 from bridgescore.game.rubber import Record, Rubber
 from bridgescore.sentence.reader import check_names, typeable, write_hand
-from bridgescore.sheet.words import result
 from bridgescore.text import shell_name
 
 
@@ -51,12 +53,11 @@ def fix(
     would end earlier and no file for the rest is named.
     """
 
-    def change(text: str) -> tuple[Change[Correction], Meant]:
-        place = _place(number, edits.count_hands(text))
-        edit = _fixed(text, path, place, sentence, note)
-        return _corrected(text, edit, path, rest_to)
+    def fixed(old: Document) -> tuple[Change, Correction]:
+        place = hand_number(number, old.hands)
+        return _corrected(old, _fixed(old, place, sentence, note), path, rest_to)
 
-    return rewrite(path, change)
+    return change(path, fixed)
 
 
 def insert(
@@ -68,62 +69,22 @@ def insert(
 ) -> Correction:
     """Put a forgotten hand in front of another; raises like `fix`."""
 
-    def change(text: str) -> tuple[Change[Correction], Meant]:
-        place = _place(number, edits.count_hands(text))
-        edit = _inserted(text, path, place, sentence, note)
-        return _corrected(text, edit, path, rest_to)
+    def inserted(old: Document) -> tuple[Change, Correction]:
+        place = hand_number(number, old.hands)
+        return _corrected(old, _inserted(old, place, sentence, note), path, rest_to)
 
-    return rewrite(path, change)
+    return change(path, inserted)
 
 
 def remove(path: str, number: str, rest_to: str | None = None) -> Correction:
     """Take a hand out; raises like `fix`."""
 
-    def change(text: str) -> tuple[Change[Correction], Meant]:
-        place = _place(number, edits.count_hands(text))
-        edit = _Edit(edits.without_hand(text, place), place, True, None)
-        return _corrected(text, edit, path, rest_to)
+    def removed(old: Document) -> tuple[Change, Correction]:
+        place = hand_number(number, old.hands)
+        edit = _Edit(edits.without_hand(old, place), place, True, None)
+        return _corrected(old, edit, path, rest_to)
 
-    return rewrite(path, change)
-
-
-class _Edit(NamedTuple):
-    """A text in which one hand is new, gone or another.
-
-    Attributes:
-        text: the new text.
-        place: the hand's number.
-        gone: whether the hand that stood there goes.
-        deal: the hand that stands there now, or None.
-    """
-
-    text: str
-    place: int
-    gone: bool
-    deal: Deal | None
-
-
-def _fixed(text: str, path: str, place: int, sentence: str, note: str | None) -> _Edit:
-    """The text with another hand in the place of one; raises like `fix`."""
-    # The file is judged as it will be, so the hand that is wrong may be any nonsense.
-    table = edits.block_table(text, place)
-    dealer, kept = reading.what_stays(table)
-    blank = edits.with_hand_changed(text, place, PassedOut(dealer))
-    record = reading.read_record(blank, path)
-    rotation = _dealer(record, place)
-    old = deal_at(text, path, place)
-    deal = typed(sentence, record.heading, dealer or rotation, note, old)
-    # A dealer that was only written with the auction goes with it.
-    stays = None if "auction" in table and dealer is rotation else dealer
-    deal = deal._replace(note=kept if note is None else deal.note, dealer=deal.dealer or stays)
-    return _Edit(edits.with_hand_changed(text, place, deal), place, True, deal)
-
-
-def _inserted(text: str, path: str, place: int, sentence: str, note: str | None) -> _Edit:
-    """The text with a hand more in front of another; raises like `insert`."""
-    record = reading.read_record(text, path)
-    deal = typed(sentence, record.heading, _dealer(record, place), note)
-    return _Edit(edits.with_hand_before(text, place, deal), place, False, deal)
+    return change(path, removed)
 
 
 def set_heading(path: str, changed: Callable[[Heading], Heading]) -> Reset:
@@ -133,37 +94,56 @@ def set_heading(path: str, changed: Callable[[Heading], Heading]) -> Reset:
     cannot be one, and where a recorded auction would not agree any more.
     """
 
-    def change(text: str) -> tuple[Change[Reset], Meant]:
-        old = rubber_of(text, path)
-        heading = changed(old.heading)
-        if heading.players != old.heading.players:
-            check_names(name for name in heading.players if name is not None)
-        new_text = edits.with_heading(text, path, old.heading, heading)
-        record, new = reading.read_text(new_text, path)
-        reset = Reset(old, new, record.warnings)
-        return Change(new_text, reset), Meant(heads=(old.heading, heading))
+    def reset(old: Document) -> tuple[Change, Reset]:
+        before = old.rubber.heading
+        after = changed(before)
+        if after.players != before.players:
+            check_names(name for name in after.players if name is not None)
+        new = edits.with_heading(old, before, after)
+        outcome = Reset(old.rubber, new.rubber, warned(path, new))
+        return Change(new, Meant(heads=(before, after))), outcome
 
-    return rewrite(path, change)
-
-
-def why(rubber: Rubber, number: str | None = None) -> list[str]:
-    """Each hand, or one of them, explained line by line; raises Refused where it is not there."""
-    steps = rubber.steps
-    if number is not None:
-        place = _place(number, len(steps))
-        return account(steps[place - 1], rubber.heading)
-    if not steps:
-        return ["No hand has been recorded yet."]
-    said = [line for step in steps for line in (*account(step, rubber.heading), "")]
-    if rubber.stopped:
-        said += ["The table stopped here."]
-        said += [figure_line(reason) for reason in stop_reasons(rubber)]
-    if rubber.over:
-        said += result(rubber)
-    return said if rubber.over else said[:-1]
+    return change(path, reset)
 
 
-def _place(number: str, count: int) -> int:
+class _Edit(NamedTuple):
+    """A document in which one hand is new, gone or another.
+
+    Attributes:
+        new: the document.
+        place: the hand's number.
+        gone: whether the hand that stood there goes.
+        deal: the hand that stands there now, or None.
+    """
+
+    new: Document
+    place: int
+    gone: bool
+    deal: Deal | None
+
+
+def _fixed(old: Document, place: int, sentence: str, note: str | None) -> _Edit:
+    """Another hand in the place of one; raises like `fix`."""
+    table = old.hand_table(place) or {}
+    dealer, kept = what_stays(table)
+    # The file is judged as it will be, so the hand that is wrong may be any nonsense.
+    sound = old if old.is_sound else edits.with_hand_changed(old, place, PassedOut(dealer))
+    heading = sound.record.heading
+    rotation = _dealer(sound.record, place)
+    deal = typed(sentence, heading, dealer or rotation, note, old.deal(place))
+    # A dealer that was only written with the auction goes with it.
+    stays = None if "auction" in table and dealer is rotation else dealer
+    deal = deal._replace(note=kept if note is None else deal.note, dealer=deal.dealer or stays)
+    return _Edit(edits.with_hand_changed(old, place, deal), place, True, deal)
+
+
+def _inserted(old: Document, place: int, sentence: str, note: str | None) -> _Edit:
+    """A hand more in front of another; raises like `insert`."""
+    deal = typed(sentence, old.record.heading, _dealer(old.record, place), note)
+    return _Edit(edits.with_hand_before(old, place, deal), place, False, deal)
+
+
+def hand_number(number: str, count: int) -> int:
     """The hand that a command line means: a number, or the last."""
     if number.casefold() == "last":
         if not count:
@@ -172,8 +152,7 @@ def _place(number: str, count: int) -> int:
     if not (number.isascii() and number.isdigit()):
         raise NotUnderstood(f'"{number}" is no hand; write its number, or last')
     if len(number) > 5 or not 1 <= int(number) <= count:
-        have = f"the hands are 1 to {count}" if count else "there is no hand yet"
-        raise Refused(f"there is no hand {number}; {have}")
+        raise NoSuchHand(number, count)
     return int(number)
 
 
@@ -187,73 +166,67 @@ def _dealer(record: Record, place: int) -> Seat | None:
 
 
 def _corrected(
-    old_text: str, edit: _Edit, path: str, rest_to: str | None
-) -> tuple[Change[Correction], Meant]:
+    old: Document, edit: _Edit, path: str, rest_to: str | None
+) -> tuple[Change, Correction]:
     """A correction and the report of it; hands behind the end go to another file."""
-    text, place, gone, deal = edit
-    record = reading.read_record(text, path)
-    moved = 0
-    rest: tuple[str, str] | None = None
-    try:
-        rubber = record.rubber()
-    except RubberOver as over:
+    new, place, gone, deal = edit
+    record, over = new.record, new.over
+    moved = None
+    if over is not None:
         if record.stopped:
             raise Refused(
                 f"{path}: so hand {over.ended} would win the rubber, but the table has"
                 f" stopped; take the stop back first: bridgescore undo {shell_name(path)}"
-            ) from None
-        moved = over.hands - over.ended
+            )
         if rest_to is None:
-            raise Refused(_surplus(record, over, path)) from None
-        text, surplus = edits.hands_from(text, over.ended + 1)
-        rubber = rubber_of(text, path)
-        rest = rest_to, _new_rubber(surplus, rest_to, rubber, text)
-    try:
-        old = rubber_of(old_text, path)
-    except FileRefused:
-        old = None
+            raise Refused(_surplus(record, over, path))
+        new, surplus = edits.hands_from(new, over.ended + 1)
+        moved = rest_to, _new_rubber(new, surplus)
+    count = over.hands - over.ended if over is not None else 0
+    before = old.rubber if old.is_sound and old.over is None else None
+    back = _way_back(old, edit, before) if before is not None and moved is None else None
     correction = Correction(
         place,
-        written(old_text, path, place, record.heading) if gone else None,
+        written(old, place, record.heading) if gone else None,
         write_hand(deal, record.heading) if deal is not None else None,
-        old,
-        rubber,
-        moved,
-        _way_back(old_text, edit, path, old) if old is not None and not moved else None,
-        record.warnings,
+        before,
+        new.rubber,
+        count,
+        back,
+        warned(path, new),
     )
-    return Change(text, correction, rest), Meant(place, gone, deal, moved)
+    return Change(new, Meant(place, gone, deal, count), moved), correction
 
 
-def _way_back(old_text: str, edit: _Edit, path: str, old: Rubber) -> str | None:
+def _way_back(old: Document, edit: _Edit, before: Rubber) -> str | None:
     """The command that gives back the bytes of the old text; None where none does."""
-    text, place, gone, deal = edit
+    new, place, gone, deal = edit
     try:
         if not gone:
-            back, command = edits.without_hand(text, place), f"remove {place}"
+            back, command = edits.without_hand(new, place).text, f"remove {place}"
         else:
-            before = old.steps[place - 1].deal
+            was = before.steps[place - 1].deal
             # A note that stays needs no word; one that came with the change goes by an empty one.
             came = None if deal is None else deal.note
-            note = None if before.note == came else before.note or ""
+            note = None if was.note == came else was.note or ""
             if note is not None and any(sign in note for sign in '"$`\\!'):
                 # Shells and the prompt of `play` agree only on quotation marks round plain words.
                 return None
-            sentence = write_hand(before, _plainly(old.heading))
+            sentence = write_hand(was, _plainly(before.heading))
             said = sentence if note is None else f'{sentence} --note "{note}"'
             if deal is not None:
-                back = _fixed(text, path, place, sentence, note).text
+                back = _fixed(new, place, sentence, note).new.text
                 command = f"fix {place} {said}"
-            elif place <= edits.count_hands(text):
-                back = _inserted(text, path, place, sentence, note).text
+            elif place <= new.hands:
+                back = _inserted(new, place, sentence, note).new.text
                 command = f"insert {place} {said}"
             else:
-                rubber = rubber_of(text, path)
+                rubber = new.rubber
                 again = typed(sentence, rubber.heading, rubber.next_dealer, note)
-                back, command = edits.with_hand(text, again), f"add {said}"
+                back, command = new.text + edits.hand_behind(new, again), f"add {said}"
     except BridgescoreError:
         return None
-    return command if back == old_text else None
+    return command if back == old.text else None
 
 
 def _plainly(heading: Heading) -> Heading:
@@ -278,19 +251,20 @@ def _surplus(record: Record, over: RubberOver, path: str) -> str:
     )
 
 
-def _new_rubber(hands: str, path: str, rubber: Rubber, text: str) -> str:
-    """The text of a new file for hands that another rubber has no place for."""
+def _new_rubber(old: Document, hands: str) -> Document:
+    """A new file for hands that another rubber has no place for."""
+    rubber = old.rubber
     heading = rubber.heading._replace(
         dealer=rubber.next_dealer,
         rubber=None if rubber.heading.rubber is None else rubber.heading.rubber + 1,
     )
-    ending = edits.line_end(text)
-    whole = reading.new_text(heading).replace("\n", ending) + ending + hands
+    ending = edits.line_end(old.text)
+    new = Document(new_text(heading).replace("\n", ending) + ending + hands)
     try:
-        rubber_of(whole, path)
-    except FileRefused:
+        new.rubber  # noqa: B018
+    except Faulty:
         raise Refused(
             "the hands behind the end do not make one rubber of their own;"
             " take out, one by one, what does not belong there"
         ) from None
-    return whole
+    return new

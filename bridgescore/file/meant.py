@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bridgescore.errors import BridgescoreError, Refused
-from bridgescore.file.edits import block_table, count_hands, same
-from bridgescore.file.reading import FOREIGN, hand_values, head_values, parse, player_values
+from bridgescore.errors import Refused
+from bridgescore.file.document import Document
+from bridgescore.file.keys import FOREIGN
+from bridgescore.file.values import same
+from bridgescore.file.writing import hand_values, head_values, player_values
 from bridgescore.game.model import Deal, Heading
 
 Table = dict[str, Any]
@@ -29,8 +31,6 @@ class Meant(NamedTuple):
         stopped: whether the file says afterwards that the table stopped; None
             where it stays as it is.
         heads: the heading before and after, where it changes.
-        appended: whether the hand is put behind the whole text; then only what
-            is appended is looked at.
     """
 
     place: int | None = None
@@ -39,49 +39,34 @@ class Meant(NamedTuple):
     moved: int = 0
     stopped: bool | None = None
     heads: tuple[Heading, Heading] | None = None
-    appended: bool = False
 
 
-def refuse_anything_else(old: str, new: str, rest: str | None, meant: Meant) -> None:
-    """Raise Refused unless the new text differs from the old one in what was meant alone.
+def refuse_anything_else(old: Document, new: Document, rest: Document | None, meant: Meant) -> None:
+    """Raise Refused unless the new document differs from the old one in what was meant alone.
 
-    `rest` is the text of the file that hands were moved to. Where the old text
-    cannot be parsed, its hands are compared one by one.
+    `rest` is the file that hands were moved to. Where the old text cannot be
+    parsed, its hands are compared one by one.
     """
-    if meant.appended and meant.deal is not None:
-        one_hand = {"hand": [hand_values(meant.deal)]}
-        _refuse_unless(new.startswith(old) and same(parse(new[len(old) :], ""), one_hand))
-        return
-    before, after = _parsed(old), parse(new, "")
-    if before is None:
-        before = {"hand": [block_table(old, n + 1) for n in range(count_hands(old))]}
+    after = new.tables
+    if old.is_toml:
+        before = old.tables
+    else:
+        before = {"hand": [old.hand_table(n + 1) or {} for n in range(old.hands)]}
         after = {"hand": after.get("hand", [])}
     expected = _expected(before, after, meant)
     hands = expected.pop("hand")
     kept = hands[: len(hands) - meant.moved]
-    moved = parse(rest, "").get("hand", []) if rest is not None else []
+    moved = rest.tables.get("hand", []) if rest is not None else []
     there = {key: value for key, value in after.items() if key != "hand"}
-    _refuse_unless(
+    if not (
         same(kept, after.get("hand", []))
         and same(hands[len(kept) :], moved)
         and same(expected, there)
-    )
-
-
-def _refuse_unless(right: bool) -> None:
-    if not right:
+    ):
         raise Refused(
             "the change would touch more of the file than was meant, because of the way it is"
             " written; make the change in an editor, nothing was changed"
         )
-
-
-def _parsed(text: str) -> Table | None:
-    """What a text says; None where it is no TOML."""
-    try:
-        return parse(text, "")
-    except BridgescoreError:
-        return None
 
 
 def _expected(before: Table, after: Table, meant: Meant) -> Table:

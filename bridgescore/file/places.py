@@ -13,9 +13,9 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
-from collections.abc import Iterator
-from functools import cache, cached_property, lru_cache
-from itertools import chain, takewhile
+from collections.abc import Collection, Iterator
+from functools import cache, cached_property
+from itertools import takewhile
 from typing import NamedTuple, TypeAlias
 
 from bridgescore.errors import Refused
@@ -68,6 +68,10 @@ class Index:
     def __init__(self, text: str, statements: tuple[Statement, ...]) -> None:
         self.text = text
         self.statements = statements
+
+    def without(self, statements: Collection[Statement]) -> Index:
+        """The same without some statements."""
+        return Index(self.text, tuple(s for s in self.statements if s not in statements))
 
     @cached_property
     def _places(self) -> dict[Path, list[int]]:
@@ -159,84 +163,130 @@ def _token(many_lines: bool) -> re.Pattern[str]:
     return re.compile(pattern, re.DOTALL | re.VERBOSE)
 
 
-def _tokens(text: str, begin: int) -> Iterator[re.Match[str]]:
-    """The pieces of a text.
+class _Pieces:
+    """A text taken to pieces.
 
     Behind a text of many lines that does not end, each text ends with its line:
     to look for another end again and again would take for ever.
     """
-    for token in _token(True).finditer(text, begin):
-        if token.lastgroup == "endless":
-            yield from _token(False).finditer(text, token.start())
-            return
-        yield token
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.pattern = _token(True)
+
+    def since(self, place: int) -> Iterator[re.Match[str]]:
+        """The pieces from a place on."""
+        for piece in self.pattern.finditer(self.text, place):
+            if piece.lastgroup == "endless":
+                self.pattern = _token(False)
+                yield from self.since(piece.start())
+                return
+            yield piece
 
 
-@lru_cache(maxsize=4)
 def index(text: str, hands: int | None = None) -> Index:
-    """The index of a TOML text, or only as far as its first so many hands go.
-
-    The last few are kept, since a correction asks for the same ones again.
-    """
+    """The index of a TOML text, or only as far as its first so many hands go."""
     behind = None if hands is None else ("hand", hands + 1)
     statements = takewhile(lambda statement: statement.path != behind, _statements(text))
     return Index(text, tuple(statements))
 
 
+class _Line(NamedTuple):
+    """A line of TOML, which a value may draw out over several lines of the text.
+
+    Attributes:
+        names: of the header or the key; empty where there is neither.
+        brackets: of a header, 1 or 2; 0 where it is none.
+        value: where the value begins and ends.
+        end: behind the line's end.
+        commented: whether there is a comment in it.
+    """
+
+    names: tuple[str, ...]
+    brackets: int
+    value: tuple[int, int]
+    end: int
+    commented: bool
+
+
+#: The usual line: a header or a key of one plain name, its value a plain word or text.
+_USUAL = r"""
+    (?: \[(?P<table>[\w-]+)\] | \[\[(?P<array>[\w-]+)\]\]
+      | (?P<key>[\w-]+)[ ]?=[ ]?(?P<value>"[^"\\\n]*" | [^\s"'\#\[\]{}=]+) )
+    \r?\n
+"""
+
+
+@cache
+def _usual() -> re.Pattern[str]:
+    return re.compile(_USUAL, re.VERBOSE | re.ASCII)
+
+
 def _statements(text: str) -> Iterator[Statement]:
-    # A byte-order mark is no part of the first line.
-    begin = 1 if text.startswith("\ufeff") else 0
+    usual, pieces = _usual().match, _Pieces(text)
     table: Path = ()
     counts: dict[Path, int] = {}
-    # A statement as far as its =, and where its value begins and ends. The pieces of a value
-    # are not kept, since there may be a million of them.
+    place = top = _beginning(text)
+    while place < len(text):
+        found = usual(text, place)
+        if found is None:
+            line = _odd_line(pieces, place)
+        elif found["key"] is not None:
+            line = _Line((found["key"],), 0, found.span("value"), found.end(), False)
+        else:
+            name, brackets = (found["table"], 1) if found["table"] else (found["array"], 2)
+            line = _Line((name,), brackets, (0, 0), found.end(), False)
+        start, place = place, line.end
+        if line.brackets:
+            table = _table(line.names, line.brackets == 2, counts)
+            yield Statement(table, start, place, True, (0, 0), top)
+        elif line.names:
+            yield Statement((*table, *line.names), start, place, False, line.value, top)
+        elif line.commented:
+            # Only a line that is nothing but a comment belongs to what follows it.
+            continue
+        top = place
+
+
+def _odd_line(pieces: _Pieces, place: int) -> _Line:
+    """Any other line, read piece by piece."""
+    # The pieces of a value are not kept, since there may be a million of them.
     words: list[str] = []
-    equals, value_start, end = False, 0, 0
-    depth = 0
-    # Where the line begins, and the comments directly above it.
-    line = top = begin
-    commented = False
-    for token in chain(_tokens(text, begin), (None,)):
-        what = token.group() if token is not None else "\n"
-        if token is not None and what != "\n":
-            if what.startswith("#"):
-                commented = True
-                continue
-            if not words:
-                start = line
-            end = token.end()
+    equals = commented = False
+    value = end = depth = 0
+    behind = len(pieces.text)
+    for piece in pieces.since(place):
+        what = piece.group()
+        if what == "\n":
+            if depth <= 0:
+                behind = piece.end()
+                break
+        elif what[0] == "#":
+            commented = True
+        else:
+            end = piece.end()
             if equals:
-                value_start = value_start or token.start()
+                value = value or piece.start()
             else:
                 words.append(what)
             # The brackets of a header are not nested; those of a value are.
             if words[0] != "[":
                 equals = equals or what == "="
                 depth += (what in "[{") - (what in "]}")
-            continue
-        line = token.end() if token is not None else len(text)
-        if depth > 0:
-            continue
-        if not words:
-            # Only a line that is nothing but a comment belongs to what follows it.
-            top = top if commented else line
-            commented = False
-            continue
-        if words[0] == "[":
-            names = _key([w for w in words if w not in "[]"])
-            table = _table(names, words[1:2] == ["["], counts)
-            yield Statement(table, start, line, True, (0, 0), top)
-        elif equals:
-            value = value_start or end, end
-            yield Statement((*table, *_key(words[:-1])), start, line, False, value, top)
-        else:
-            yield Statement((*table, " ".join(words)), start, line, False, (0, 0), top)
-        words, equals, value_start, depth = [], False, 0, 0
-        top = line
-        commented = False
+    if depth > 0:
+        # A bracket that is never closed swallows the rest.
+        return _Line((), 0, (0, 0), behind, commented)
+    if words[:1] == ["["]:
+        names = _key([word for word in words if word not in "[]"])
+        return _Line(names, 2 if words[1:2] == ["["] else 1, (0, 0), behind, commented)
+    if not equals:
+        # What is no TOML counts as a key without a value.
+        names = (" ".join(words),) if words else ()
+        return _Line(names, 0, (0, 0), behind, commented)
+    return _Line(_key(words[:-1]), 0, (value or end, end), behind, commented)
 
 
-def too_deep(text: str, deepest: int, most: int) -> int | None:
+def deep_line(text: str, deepest: int, most: int) -> int | None:
     """The line on which something stands too deep inside other things, or None.
 
     A thing stands as deep as the way to it is long: each name of header and key is
@@ -244,53 +294,90 @@ def too_deep(text: str, deepest: int, most: int) -> int | None:
     dots and brackets in all. Asked before a text is parsed, since a parser takes
     memory for each level.
     """
-    levels = table = 0
-    # How deep that stands, or may stand, which is read next.
-    here = 1
-    in_header, in_key, at_start = False, True, True
-    # What each open bracket is, and how deep it stands.
-    outer: list[tuple[str, int]] = []
-    for token in _tokens(text, 1 if text.startswith("\ufeff") else 0):
-        what = token.group()
-        if what[0] == "#":
-            continue
-        if what == "\n":
-            at_start = True
-            if not outer:
-                table = here if in_header else table
-                here, in_header, in_key = table + 1, False, True
-            continue
-        dots = 0 if what[0] in "\"'" else what.count(".")
-        deep = 0
-        if what == "[" and not outer and (at_start or in_header):
-            here, in_header = 1, True
-        elif in_header:
-            here += dots
-            deep = here
-        elif what in "[{":
-            outer.append((what, here))
-            levels += 1
-            deep = here
-            here, in_key = here + 1, what == "{"
-        elif what in "]}":
-            here = outer.pop()[1] if outer else here
-            in_key = False
-        elif what == "=":
-            in_key = False
-        else:
-            if outer and not in_key and "," in what and what[0] not in "\"'":
-                # The next thing in a list, or the next key of a table.
-                bracket, place = outer[-1]
-                here, in_key = place + 1, bracket == "{"
-                dots = what.count(".", what.rindex(","))
-            if in_key:
-                here += dots
-                levels += dots
-                deep = here
-        at_start = False
-        if deep > deepest or levels > most:
-            return text.count("\n", 0, token.start()) + 1
+    reader = _Depth()
+    for piece in _Pieces(text).since(_beginning(text)):
+        if reader.take(piece.group()) > deepest or reader.levels > most:
+            return text.count("\n", 0, piece.start()) + 1
     return None
+
+
+class _Depth:
+    """How deep things stand, while the pieces of a text are read one by one.
+
+    Attributes:
+        levels: the dots and brackets so far, those of headers excepted.
+    """
+
+    def __init__(self) -> None:
+        self.levels = 0
+        #: How deep the table stands that is being filled.
+        self.table = 0
+        #: How deep that stands, or may stand, which is read next.
+        self.here = 1
+        self.in_header, self.in_key, self.at_start = False, True, True
+        #: What each open bracket is, and how deep it stands.
+        self.outer: list[tuple[str, int]] = []
+
+    def take(self, what: str) -> int:
+        """Read one piece; gives how deep a thing stands that it begins or names, else 0."""
+        if what[0] == "#":
+            return 0
+        at_start, self.at_start = self.at_start, what == "\n"
+        if what == "\n":
+            self.end_line()
+            return 0
+        if what == "[" and not self.outer and (at_start or self.in_header):
+            self.here, self.in_header = 1, True
+            return 0
+        if self.in_header:
+            self.here += _dots(what)
+            return self.here
+        if what in "[{":
+            return self.open(what)
+        if what in "]}":
+            self.here = self.outer.pop()[1] if self.outer else self.here
+        if what in "]}=":
+            self.in_key = False
+            return 0
+        return self.name(what)
+
+    def end_line(self) -> None:
+        """The end of a line, which only outside of all brackets ends a header or a value."""
+        if not self.outer:
+            self.table = self.here if self.in_header else self.table
+            self.here, self.in_header, self.in_key = self.table + 1, False, True
+
+    def open(self, bracket: str) -> int:
+        """The beginning of a list or of a table in one line."""
+        self.outer.append((bracket, self.here))
+        self.levels += 1
+        deep = self.here
+        self.here, self.in_key = deep + 1, bracket == "{"
+        return deep
+
+    def name(self, what: str) -> int:
+        """A word: a key's name or a value; with commas in it also what stands behind those."""
+        dots = _dots(what)
+        if self.outer and not self.in_key and "," in what and what[0] not in "\"'":
+            # The next thing in a list, or the next key of a table.
+            bracket, place = self.outer[-1]
+            self.here, self.in_key = place + 1, bracket == "{"
+            dots = what.count(".", what.rindex(","))
+        if not self.in_key:
+            return 0
+        self.here += dots
+        self.levels += dots
+        return self.here
+
+
+def _dots(what: str) -> int:
+    """The dots between the names of a key."""
+    return 0 if what[0] in "\"'" else what.count(".")
+
+
+def _beginning(text: str) -> int:
+    """Where the first line begins: a byte-order mark is no part of it."""
+    return 1 if text.startswith("\ufeff") else 0
 
 
 def _table(names: tuple[str, ...], array: bool, counts: dict[Path, int]) -> Path:

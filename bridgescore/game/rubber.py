@@ -192,13 +192,11 @@ class Record(NamedTuple):
         heading: names, rules and what else stands at the top.
         deals: the hands in their order.
         stopped: whether the table stopped before the rubber was won.
-        warnings: sentences about what looks like a slip of whoever wrote it.
     """
 
     heading: Heading
     deals: tuple[Deal, ...]
     stopped: bool
-    warnings: tuple[str, ...] = ()
 
     def rubber(self) -> Rubber:
         """The rubber, scored; raises like `replay`."""

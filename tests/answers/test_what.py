@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis.strategies import SearchStrategy
 
 from bridgescore.answers.what import games_text, games_within_reach, results, results_text
-from bridgescore.commands import table as actions
+from bridgescore.commands import ask, table
 from bridgescore.errors import NotUnderstood, Refused, RubberOver
 from bridgescore.game.model import (
     STRAINS,
@@ -274,29 +274,28 @@ class TestText:
 
     def test_the_results_side_by_side(self) -> None:
         """Not doubled, doubled and redoubled in one table where it has room."""
-        assert SEVEN_NOTRUMP == written(actions.what(rubber(), "ann 7nt", ascii_only=True))
+        assert SEVEN_NOTRUMP == written(ask.what(rubber(), "ann 7nt", ascii_only=True))
 
     def test_a_doubled_contract_stands_alone(self) -> None:
         """Who asks about a doubled contract sees that one, on forty columns too."""
         worked = replay(ENCYCLOPEDIA[:5])
-        lines = actions.what(worked, "they 5h doubled", columns=40, ascii_only=True)
+        lines = ask.what(worked, "they 5h doubled", columns=40, ascii_only=True)
         assert FIVE_HEARTS_DOUBLED == written(lines)
 
     def test_what_both_sides_need(self) -> None:
         """Who wins, and by how much, only where the game ends the rubber."""
         so_far = rubber("we 1nt +1", "they 3nt =", "we 3c =")
-        assert PART_SCORE == written(actions.what(so_far, "", ascii_only=True))
+        assert PART_SCORE == written(ask.what(so_far, "", ascii_only=True))
         ours, theirs = PART_SCORE.split("\n\n")
-        assert f"{ours}\n" == written(actions.what(so_far, "bob", ascii_only=True))
-        assert theirs == written(actions.what(so_far, "they", ascii_only=True))
+        assert f"{ours}\n" == written(ask.what(so_far, "bob", ascii_only=True))
+        assert theirs == written(ask.what(so_far, "they", ascii_only=True))
 
     def test_where_there_is_no_room_side_by_side(self) -> None:
         """The three tables stand below each other, each as if it had been asked for alone."""
         so_far = rubber("we 1nt +1", "they 3nt =", "we 3c =")
         asked = ("they 4s", "they 4sx", "they 4sxx")
         all_three, doubled, redoubled = (
-            written(actions.what(so_far, words, columns=40)).partition("then:\n")[2]
-            for words in asked
+            written(ask.what(so_far, words, columns=40)).partition("then:\n")[2] for words in asked
         )
         tables = all_three.split("\n\n")
         assert "4S" == tables[0].split()[0]
@@ -304,9 +303,9 @@ class TestText:
 
     def test_nobody_leads(self) -> None:
         """Where both have the same, the score is level."""
-        lines = actions.what(rubber("they 1nt -1"), "we 1nt x")
+        lines = ask.what(rubber("they 1nt -1"), "we 1nt x")
         assert "Hand 2: we 1NTX, We not vulnerable; now We lead by 50." == lines[0]
-        lines = actions.what(rubber("they 1nt -2"), "we 1nt x")
+        lines = ask.what(rubber("they 1nt -2"), "we 1nt x")
         assert ["-1", "100", "level"] in [line.split() for line in lines]
 
     @pytest.mark.parametrize(
@@ -327,7 +326,7 @@ class TestText:
         self, hands: tuple[str, ...], contract: str, sentences: list[str]
     ) -> None:
         """A part-score, a game or the rubber, whatever the overtricks."""
-        lines = actions.what(rubber(*hands), contract)
+        lines = ask.what(rubber(*hands), contract)
         assert sentences == lines[1 : 1 + len(sentences)]
 
     @given(open_rubbers, whos, contracts)
@@ -357,24 +356,24 @@ class TestText:
     def test_what_is_not_understood(self, words: str, refusal: str) -> None:
         """The word that stands in the way, and the nearest question."""
         with pytest.raises(NotUnderstood) as refused:
-            actions.what(rubber(), words)
+            ask.what(rubber(), words)
         assert refusal == str(refused.value)
 
     def test_the_side_may_follow_the_contract(self) -> None:
         """A question is put like the hand sentence; We may sit East-West."""
         turned = rubber(heading=FRIDAY._replace(we=Pair.EW))
-        assert actions.what(turned, "4s by cleo") == actions.what(turned, "Cleo 4S")
-        assert "Hand 1: Cleo 4S, We not vulnerable; now level." == (actions.what(turned, "e 4♠")[0])
+        assert ask.what(turned, "4s by cleo") == ask.what(turned, "Cleo 4S")
+        assert "Hand 1: Cleo 4S, We not vulnerable; now level." == (ask.what(turned, "e 4♠")[0])
 
     def test_a_rubber_that_is_over(self) -> None:
         """Refused in one sentence that says the way on."""
         with pytest.raises(Refused) as refused:
-            actions.what(rubber(*NINE), "we 4s")
+            ask.what(rubber(*NINE), "we 4s")
         assert "the rubber ended with hand 9; the next hand begins a new rubber" == str(
             refused.value
         )
         with pytest.raises(Refused) as refused:
-            actions.what(rubber("we 1c =", stopped=True), "")
+            ask.what(rubber("we 1c =", stopped=True), "")
         assert "the table has stopped, so no hand can follow; undo takes the stop back" == str(
             refused.value
         )
@@ -386,15 +385,15 @@ class TestCommand:
     def test_every_result_is_what_add_brings(self, cli: Cli, friday: Path) -> None:
         """Recorded in the file, each hand gives the score that was foretold."""
         for sentence in ("we 3c =", "they 3nt +1", "we 4h ="):
-            actions.add("friday.toml", sentence)
+            table.add("friday.toml", sentence)
         contract = Contract(2, Strain.HEARTS, Doubling.DOUBLED)
-        rows = results(actions.show("friday.toml")[1], WE, contract)
+        rows = results(table.show("friday.toml").rubber, WE, contract)
         assert 13 == len(rows)
         for row in rows:
-            added = actions.add("friday.toml", write_hand(row.hand, FRIDAY))
+            added = table.add("friday.toml", write_hand(row.hand, FRIDAY))
             assert (row.entries, row.game) == (added.step.entries, added.step.game)
             assert (row.after, row.ends_rubber) == (added.rubber.state, added.rubber.finished)
-            actions.undo("friday.toml")
+            table.undo("friday.toml")
 
     @pytest.mark.parametrize(
         ("words", "first"),

@@ -52,7 +52,7 @@ def refused(outcome: Outcome, status: int = 1) -> str:
 
 def hands(path: Path) -> list[str]:
     """The contracts of a file's hands."""
-    deals = read(path)[0].deals
+    deals = read(path).record.deals
     return [str(getattr(deal, "contract", "pass")) for deal in deals]
 
 
@@ -156,7 +156,7 @@ def test_fix_keeps_a_dealer_that_somebody_wrote(cli: Cli, three: Path) -> None:
 def test_an_inserted_auction_knows_its_dealer(cli: Cli, three: Path) -> None:
     """Ann dealt the first hand, so a hand put in as the second is Cleo's to deal."""
     done(cli("insert", "friday.toml", "2", *words("1d p 3d p p p =")))
-    deal = read(three)[0].deals[1]
+    deal = read(three).record.deals[1]
     assert ("3D", "E", "E") == (str(getattr(deal, "contract", "")), deal[1], deal.dealer)
 
 
@@ -263,7 +263,7 @@ def test_fix_mends_the_hand_that_is_wrong(cli: Cli, three: Path, fault: str) -> 
     assert "friday.toml:" in refused(cli("show", "friday.toml"))
     said = done(cli("fix", "friday.toml", "2", "cleo", "3nt", "+1"))
     assert "Hand 2 is now: Cleo 3NT +1\n" in said
-    assert read(three)[1].state.they.total == 130
+    assert read(three).rubber.state.they.total == 130
     assert without_blank_lines(old) == without_blank_lines(three.read_text("utf-8"))
 
 
@@ -388,7 +388,7 @@ def test_the_rest_goes_to_a_file_that_is_free(
     tail = b"".join(b"\n[[hand]]\n" + block for block in blocks[-moved:])
     head = old[: old.index(b"\n[[hand]]")]
     assert head + tail == nine.with_name("nine-3.toml").read_bytes()
-    assert read(nine)[1].finished
+    assert read(nine).rubber.finished
     assert b"tonight's second rubber\n" == nine.with_name("nine-2.toml").read_bytes()
 
 

@@ -19,10 +19,9 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from bridgescore.cli import MODULES, app, run
-from bridgescore.commands import correct as repairs
-from bridgescore.commands import table as actions
+from bridgescore.commands import correct, finish, table
 from bridgescore.errors import BridgescoreError
-from bridgescore.file import disk
+from bridgescore.file import disk, locking
 from bridgescore.game.model import Heading, Seat
 from bridgescore.sentence.reader import read_hand, write_hand
 from bridgescore.text import unprintable
@@ -45,7 +44,7 @@ def nothing_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setattr("webbrowser.open", lambda *_: True)
     monkeypatch.setattr(os, "fsync", lambda _: None)
-    monkeypatch.setattr(disk, "PATIENCE", 0.0)
+    monkeypatch.setattr(locking, "PATIENCE", 0.0)
 
 
 def may_be_shown(text: str) -> bool:
@@ -205,17 +204,17 @@ def odd_values(draw: DrawFn) -> str:
 
 #: Everything that changes a file, in a way that is always understood.
 CHANGES: list[Callable[[], Any]] = [
-    lambda: actions.add("friday.toml", "we 1nt -1", note="new"),
-    lambda: actions.undo("friday.toml"),
-    lambda: actions.stop("friday.toml"),
-    lambda: repairs.fix("friday.toml", "1", "they 2s +1"),
-    lambda: repairs.fix("friday.toml", "last", "pass", rest_to="rest.toml"),
-    lambda: repairs.insert("friday.toml", "1", "we 3nt ="),
-    lambda: repairs.insert("friday.toml", "last", "pass", rest_to="rest.toml"),
-    lambda: repairs.remove("friday.toml", "1"),
-    lambda: repairs.remove("friday.toml", "last"),
-    lambda: repairs.set_heading("friday.toml", lambda old: old._replace(event="Cup", dealer=None)),
-    lambda: repairs.set_heading(
+    lambda: table.add("friday.toml", "we 1nt -1", note="new"),
+    lambda: table.undo("friday.toml"),
+    lambda: finish.stop("friday.toml"),
+    lambda: correct.fix("friday.toml", "1", "they 2s +1"),
+    lambda: correct.fix("friday.toml", "last", "pass", rest_to="rest.toml"),
+    lambda: correct.insert("friday.toml", "1", "we 3nt ="),
+    lambda: correct.insert("friday.toml", "last", "pass", rest_to="rest.toml"),
+    lambda: correct.remove("friday.toml", "1"),
+    lambda: correct.remove("friday.toml", "last"),
+    lambda: correct.set_heading("friday.toml", lambda old: old._replace(event="Cup", dealer=None)),
+    lambda: correct.set_heading(
         "friday.toml", lambda old: old._replace(dealer=Seat.EAST, players=("A", "B", "C", "D"))
     ),
 ]

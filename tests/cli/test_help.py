@@ -11,7 +11,8 @@ from bridgescore.cli.help import GLOSSARY, Shown, Terms, lines
 from bridgescore.cli.help import TOPICS as TEXTS
 from bridgescore.club.standings import outcome, standings
 from bridgescore.club.tables import as_json
-from bridgescore.file.reading import HAND_KEYS, RULE_VALUES, read_text
+from bridgescore.file.document import Document
+from bridgescore.file.keys import HAND_KEYS, RULE_VALUES
 from bridgescore.formats.json import rubber_document
 from bridgescore.game.model import Heading, Seat
 from bridgescore.game.rubber import replay
@@ -146,8 +147,9 @@ class TestWhatIsSaid:
     def test_the_file_is_a_rubber_file(self) -> None:
         """As it stands; every key of a hand is explained."""
         (block,) = shown("file")
-        record, rubber = read_text("\n".join(block) + "\n", "help")
-        assert () == record.warnings
+        document = Document("\n".join(block) + "\n")
+        rubber = document.rubber
+        assert () == document.warnings
         assert (FRIDAY.players, 150) == (rubber.heading.players, rubber.state.we.total)
         assert set(HAND_KEYS) == set(terms("file"))
 

@@ -14,10 +14,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bridgescore.commands import correct as repairs
-from bridgescore.commands import table as actions
+from bridgescore.commands import correct, finish, table
 from bridgescore.errors import BridgescoreError
-from bridgescore.file import edits
 from bridgescore.file.disk import read
 from bridgescore.formats.json import rubber_document
 from bridgescore.game.model import (
@@ -40,6 +38,7 @@ from bridgescore.sheet.sheet import make_sheet
 from tests.effort import examples
 from tests.oracle import Reckoning, reckon
 from tests.strategies import hands, house, plain
+from tests.texts import hand_text
 
 PLAYERS = (("Ann", "Cleo", "Bob", "Dev"), ("Anne", "Élodie", "D'Arcy", '"Dev"'))
 HEADINGS = st.builds(
@@ -166,7 +165,7 @@ class Table(RuleBasedStateMachine):
         head = head_of(heading)
         text = head["top"] + "".join(head[part] for part in order[:in_front])
         for gap, hand in zip(gaps, self.hands):
-            block = edits.with_hand("\n", hand.deal).lstrip("\n")
+            block = hand_text(hand.deal).lstrip("\n")
             text += gap + block.replace("]]\n", f"]]{hand.comment}\n", 1)
         text += "".join(f"\n{head[part]}" for part in order[in_front:]) + last
         self.comments = comments(text)
@@ -179,7 +178,7 @@ class Table(RuleBasedStateMachine):
     def add(self, deal: Deal, note: str | None) -> None:
         """A hand at the end is refused when the rubber is over."""
         self.carry_out(
-            lambda: actions.add(str(self.file), write_hand(deal, self.heading), note),
+            lambda: table.add(str(self.file), write_hand(deal, self.heading), note),
             self.typed_in_vain(deal) or self.over,
             [*self.hands, Kept(as_typed(deal, self.heading)._replace(note=note))],
         )
@@ -188,16 +187,16 @@ class Table(RuleBasedStateMachine):
     def undo(self) -> None:
         """The stop or else the last hand goes."""
         if self.stopped:
-            self.carry_out(lambda: actions.undo(str(self.file)), False, self.hands, stopped=False)
+            self.carry_out(lambda: table.undo(str(self.file)), False, self.hands, stopped=False)
         else:
             refused = not self.hands
-            self.carry_out(lambda: actions.undo(str(self.file)), refused, self.hands[:-1])
+            self.carry_out(lambda: table.undo(str(self.file)), refused, self.hands[:-1])
 
     @rule()
     @precondition(lambda self: len(self.hands) % 3 == 0)
     def stop(self) -> None:
         """A rubber that is over cannot stop."""
-        self.carry_out(lambda: actions.stop(str(self.file)), self.over, self.hands, stopped=True)
+        self.carry_out(lambda: finish.stop(str(self.file)), self.over, self.hands, stopped=True)
 
     @rule(place=PLACES, deal=TYPED, note=NOTES, rest=REST)
     def fix(self, place: int, deal: Deal, note: str | None, rest: bool) -> None:
@@ -212,7 +211,7 @@ class Table(RuleBasedStateMachine):
             after[number - 1] = Kept(now._replace(dealer=old.deal.dealer), old.comment)
         sentence = write_hand(deal, self.heading)
         self.correct(
-            lambda to: repairs.fix(str(self.file), str(number), sentence, note, to),
+            lambda to: correct.fix(str(self.file), str(number), sentence, note, to),
             number > len(self.hands) or self.typed_in_vain(deal, self.hands[number - 1].deal),
             after,
             rest,
@@ -226,7 +225,7 @@ class Table(RuleBasedStateMachine):
         after.insert(number - 1, Kept(as_typed(deal, self.heading)._replace(note=note)))
         sentence = write_hand(deal, self.heading)
         self.correct(
-            lambda to: repairs.insert(str(self.file), str(number), sentence, note, to),
+            lambda to: correct.insert(str(self.file), str(number), sentence, note, to),
             number > len(self.hands) or self.typed_in_vain(deal),
             after,
             rest,
@@ -237,7 +236,7 @@ class Table(RuleBasedStateMachine):
         """Without a hand the others move up."""
         number = self.number(place)
         self.correct(
-            lambda to: repairs.remove(str(self.file), str(number), to),
+            lambda to: correct.remove(str(self.file), str(number), to),
             number > len(self.hands),
             [*self.hands[: number - 1], *self.hands[number:]],
             rest,
@@ -248,7 +247,7 @@ class Table(RuleBasedStateMachine):
     @rule(number=st.sampled_from(["0", "-1", "x", "", "1.0", "99999", "９"]))
     def mistype(self, number: str) -> None:
         """What is no number of a hand changes nothing."""
-        self.carry_out(lambda: repairs.remove(str(self.file), number), True, self.hands)
+        self.carry_out(lambda: correct.remove(str(self.file), number), True, self.hands)
 
     @rule(heading=HEADINGS, sitting=st.booleans())
     def set(self, heading: Heading, sitting: bool) -> None:
@@ -258,7 +257,7 @@ class Table(RuleBasedStateMachine):
         after = total(dealt, heading)
         refused = after.hands < len(dealt) or (after.finished and self.stopped)
         done = self.carry_out(
-            lambda: repairs.set_heading(str(self.file), lambda _: heading), refused, self.hands
+            lambda: correct.set_heading(str(self.file), lambda _: heading), refused, self.hands
         )
         if done:
             self.heading = heading
@@ -314,7 +313,7 @@ class Table(RuleBasedStateMachine):
             self.comments = [comment for comment, owner in around if owner not in left - {None}]
         assert (bool(behind) and not refused) == self.rest.exists()
         if self.rest.exists():
-            record, _ = read(self.rest)
+            record = read(self.rest).record
             assert tuple(hand.deal for hand in behind) == record.deals
             assert self.heading._replace(dealer=before) == record.heading
             text = self.rest.read_bytes().decode()
@@ -346,7 +345,7 @@ class Table(RuleBasedStateMachine):
         """The hands, the stop and the head, and each comment where it was."""
         if not self.file.exists():
             return
-        record, _ = read(self.file)
+        record = read(self.file).record
         assert tuple(hand.deal for hand in self.hands) == record.deals
         assert self.stopped == record.stopped
         assert self.heading == record.heading
@@ -360,7 +359,7 @@ class Table(RuleBasedStateMachine):
         """Totals, games and the end of the rubber agree with the second way of scoring."""
         if not self.file.exists():
             return
-        _, rubber = read(self.file)
+        rubber = read(self.file).rubber
         dealt = [hand.deal for hand in self.hands]
         whole = total(dealt, self.heading, self.stopped)
         sheet = make_sheet(rubber)

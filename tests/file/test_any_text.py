@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +13,17 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgescore.commands import correct as repairs
-from bridgescore.errors import MOST_SHOWN, BridgescoreError, FileRefused
-from bridgescore.file import edits, reading
-from bridgescore.file import places as tomlindex
-from bridgescore.file.reading import parse, read_record, read_text
+from bridgescore.commands import correct, table
+from bridgescore.errors import MOST_SHOWN, BridgescoreError, Faulty, FileRefused
+from bridgescore.file import edits, places, toml
+from bridgescore.file.document import Document
+from bridgescore.file.writing import hand_values
 from bridgescore.game.model import Contract, Deal, Hand, Heading, PassedOut, Side, Strain
 from bridgescore.sentence.reader import write_hand
 from tests.effort import examples, seeded
 from tests.helpers import Cli, refused
+from tests.texts import hand_text, parse, read_record, read_text, with_hand
+from tests.texts import warnings as warned
 
 WON = '[[hand]]\ndeclarer = "we"\ncontract = "4S"\ntricks = 10\n'
 PASSED = '[[hand]]\ncontract = "pass"\n'
@@ -139,7 +141,7 @@ def test_a_change_of_anything_else_is_refused(
     text = f'format = 1\nx_n = 1\n\n{PASSED}\n{WON}x_s = "x"\n\n{PASSED}'
     Path("f.toml").write_text(text)
     right: Any = getattr(edits, break_it)
-    monkeypatch.setattr(edits, break_it, lambda *args: slip(right(*args)))
+    monkeypatch.setattr(edits, break_it, lambda *args: Document(slip(right(*args).text)))
     said = refused(cli(*command), 1)
     assert "nothing was changed" in said
     assert text == Path("f.toml").read_text()
@@ -179,7 +181,7 @@ def files(draw: st.DrawFn) -> str:
     foreign = st.lists(st.sampled_from(sorted(FOREIGN)), unique=True, max_size=4)
     text = draw(st.sampled_from(["", "\ufeff"])) + "format = 1\n"
     for _ in range(draw(st.integers(0, 5))):
-        block = edits.with_hand("", draw(DEALS)).lstrip("\n")
+        block = hand_text(draw(DEALS)).lstrip("\n")
         own = tomli_w.dumps({key: FOREIGN[key] for key in draw(foreign)})
         lines = block + own.replace("[x_table", "[hand.x_table")
         if "\n" not in own:
@@ -203,15 +205,15 @@ def test_a_correction_changes_one_hand_whatever_stands_round_it(
     path.write_bytes(text.encode())
     sentence = write_hand(deal, Heading())
     if kind == "fix":
-        told = repairs.fix(str(path), str(number), sentence)
+        told = correct.fix(str(path), str(number), sentence)
     elif kind == "insert":
-        told = repairs.insert(str(path), str(number), sentence)
+        told = correct.insert(str(path), str(number), sentence)
     else:
-        told = repairs.remove(str(path), str(number))
+        told = correct.remove(str(path), str(number))
     after = parse(path.read_bytes().decode(), "")
     expected = [dict(hand) for hand in hands]
     mine = {key: value for key, value in expected[number - 1].items() if key.startswith("x_")}
-    written = reading.hand_values(deal)
+    written = hand_values(deal)
     expected[number - 1 : number - (kind == "insert")] = (
         [] if kind == "remove" else [{**written, **mine} if kind == "fix" else written]
     )
@@ -221,15 +223,13 @@ def test_a_correction_changes_one_hand_whatever_stands_round_it(
     if told.back is not None:
         command, place, *words = told.back.split()
         if command == "fix":
-            repairs.fix(str(path), place, " ".join(words))
+            correct.fix(str(path), place, " ".join(words))
         elif command == "remove":
-            repairs.remove(str(path), place)
+            correct.remove(str(path), place)
         elif command == "insert":
-            repairs.insert(str(path), place, " ".join(words))
+            correct.insert(str(path), place, " ".join(words))
         else:
-            from bridgescore.commands import table as actions
-
-            actions.add(str(path), " ".join([place, *words]))
+            table.add(str(path), " ".join([place, *words]))
         assert text.encode() == path.read_bytes()
 
 
@@ -243,7 +243,7 @@ def test_no_hand_is_lost_on_the_way_to_another_file(tmp_path: Path) -> None:
         rest.unlink(missing_ok=True)
         text = "format = 1\n"
         for _ in range(chance.randrange(7)):
-            longer = edits.with_hand(text, _read(chance.choice(said)))
+            longer = with_hand(text, _read(chance.choice(said)))
             try:
                 read_text(longer, "")
             except BridgescoreError:
@@ -255,11 +255,11 @@ def test_no_hand_is_lost_on_the_way_to_another_file(tmp_path: Path) -> None:
         kind = chance.choice(["fix", "insert", "remove"])
         try:
             if kind == "fix":
-                told = repairs.fix(str(path), str(number), sentence, rest_to=str(rest))
+                told = correct.fix(str(path), str(number), sentence, rest_to=str(rest))
             elif kind == "insert":
-                told = repairs.insert(str(path), str(number), sentence, rest_to=str(rest))
+                told = correct.insert(str(path), str(number), sentence, rest_to=str(rest))
             else:
-                told = repairs.remove(str(path), str(number), str(rest))
+                told = correct.remove(str(path), str(number), str(rest))
         except BridgescoreError:
             assert text == path.read_text()
             assert not rest.exists()
@@ -330,7 +330,7 @@ def test_at_most_twenty_faults_are_shown(text: str, more: int) -> None:
 def test_at_most_twenty_slips_of_the_head_are_shown() -> None:
     """Neither are thousands of odd keys compared with those that are known."""
     odd = "".join(f"dealer{n} = 1\n" for n in range(10_000))
-    warnings = read_record(f"format = 1\n{odd}", "f.toml").warnings
+    warnings = warned(f"format = 1\n{odd}", "f.toml")
     assert 21 == len(warnings)
     assert warnings[-1].startswith("f.toml: 9,900 more keys are not read")
 
@@ -352,7 +352,7 @@ def test_what_is_nested_more_than_a_hundred_deep_is_refused_unparsed(
     deep: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its line is named, and no parser sees it."""
-    monkeypatch.setattr(reading, "tomllib", None)
+    monkeypatch.setattr(toml, "tomllib", None)
     refusal = faults(f"format = 1\n{deep}")
     assert 2 <= (refusal.faults[0].line or 0)
     assert "100 deep" in refusal.faults[0].text
@@ -379,21 +379,21 @@ def test_much_that_is_not_deep_is_read(shallow: str) -> None:
 def steps(text: str, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many pieces of a text are looked at until it is refused or read."""
     seen = 0
-    tokens = tomlindex._tokens
+    since = places._Pieces.since
 
-    def counted(text: str, begin: int) -> Any:
+    def counted(self: places._Pieces, place: int) -> Iterator[re.Match[str]]:
         nonlocal seen
-        for token in tokens(text, begin):
+        for piece in since(self, place):
             seen += 1
-            yield token
+            yield piece
 
-    tomlindex.index.cache_clear()
+    document = Document(text)
     with monkeypatch.context() as patch:
-        patch.setattr(tomlindex, "_tokens", counted)
+        patch.setattr(places._Pieces, "since", counted)
         try:
-            reading.refuse_depth(text, "f.toml")
-            tomlindex.index(text).line(("hand", 1))
-        except FileRefused:
+            document.refuse_depth()
+            seen += len(document.places.statements)
+        except Faulty:
             pass
     return seen
 
@@ -412,9 +412,9 @@ def test_ten_times_the_text_takes_ten_times_the_steps(
 def test_texts_without_an_end_are_looked_for_once() -> None:
     """Thousands of openings that nothing closes do not each read on to the end of the file."""
     text = 'a = \\"""\n' * 3000
-    endless = [t for t in tomlindex._token(True).finditer(text) if t.lastgroup == "endless"]
+    endless = [t for t in places._token(True).finditer(text) if t.lastgroup == "endless"]
     assert len(endless) > 1
-    assert 3000 * 8 >= sum(1 for _ in tomlindex._tokens(text, 0))
+    assert 3000 * 8 >= sum(1 for _ in places._Pieces(text).since(0))
 
 
 def test_a_night_names_each_bad_file_in_a_line(cli: Cli, tmp_path: Path) -> None:

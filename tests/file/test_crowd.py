@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgescore.commands import correct as repairs
-from bridgescore.commands import table as actions
+from bridgescore.commands.correct import fix
+from bridgescore.commands.table import add, undo
 from bridgescore.errors import Refused
 from bridgescore.file import disk
+from bridgescore.file.document import Document
 from bridgescore.game.model import Hand
 from bridgescore.sentence.reader import write_hand
 from tests.helpers import finish, start
@@ -44,7 +45,7 @@ def adding(name: str, hands: Sequence[str]) -> Callable[[], None]:
 
     def work() -> None:
         for hand in hands:
-            actions.add(name, hand, note=hand)
+            add(name, hand, note=hand)
 
     return work
 
@@ -69,9 +70,9 @@ def test_undo_takes_one_hand_each_time(table: Path) -> None:
         def work() -> str:
             taken = []
             for number, hand in enumerate(hands):
-                actions.add("friday.toml", hand)
+                add("friday.toml", hand)
                 if number % 3 == 2:
-                    taken.append(actions.undo("friday.toml").written)
+                    taken.append(undo("friday.toml").written)
             return "\n".join(taken)
 
         return work
@@ -86,12 +87,12 @@ def test_undo_takes_one_hand_each_time(table: Path) -> None:
 
 def test_fix_changes_one_hand_each_time(table: Path) -> None:
     """While others add, hand 1 is put right over and over: it is what it was last told to be."""
-    actions.add("friday.toml", "pass", note="0")
+    add("friday.toml", "pass", note="0")
     fixed = [f"they 7NT -{down}" for down in range(1, 14)]
 
     def fixing() -> str:
         for hand in fixed:
-            correction = repairs.fix("friday.toml", "1", hand, note=hand)
+            correction = fix("friday.toml", "1", hand, note=hand)
             assert hand == correction.after
         return fixed[-1]
 
@@ -121,7 +122,7 @@ def test_one_of_many_starts_a_file(table: Path) -> None:
     def starting(text: str) -> Callable[[], str]:
         def work() -> str:
             try:
-                disk.create("new.toml", text)
+                disk.create("new.toml", Document(text))
             except Refused:
                 return ""
             return text

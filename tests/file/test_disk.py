@@ -13,9 +13,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from bridgescore.commands import table as actions
+from bridgescore.commands import table
 from bridgescore.errors import FileRefused, NotUnderstood, Refused
-from bridgescore.file import disk
+from bridgescore.file import disk, locking
+from bridgescore.file.document import Document
 from bridgescore.game.model import Heading
 from tests.helpers import finish, start
 
@@ -39,13 +40,13 @@ def refusal(name: str) -> str:
     with pytest.raises(Refused):
         disk.load(name)
     with pytest.raises(Refused) as refused:
-        actions.add(name, "we 4s =")
+        table.add(name, "we 4s =")
     return str(refused.value)
 
 
 def test_adding_writes_the_file_and_nothing_beside_it(friday: Path) -> None:
     """After success the new text is in place and no temporary file is left."""
-    actions.add("friday.toml", "we 4s =")
+    table.add("friday.toml", "we 4s =")
     assert TEXT + HAND == friday.read_text()
     assert ["friday.toml"] == os.listdir()
 
@@ -55,7 +56,7 @@ def test_a_refused_hand_leaves_the_file_and_nothing_beside_it(friday: Path, sent
     """What is not understood is not half written."""
     before = friday.stat()
     with pytest.raises(NotUnderstood):
-        actions.add("friday.toml", sentence)
+        table.add("friday.toml", sentence)
     assert TEXT == friday.read_text()
     assert (before.st_ino, before.st_mtime_ns) == (friday.stat().st_ino, friday.stat().st_mtime_ns)
     assert ["friday.toml"] == os.listdir()
@@ -72,11 +73,11 @@ def test_a_full_disk_leaves_the_file_and_nothing_beside_it(
 
     monkeypatch.setattr(os, step, fail)
     with pytest.raises(Refused, match="no space left on device; nothing was changed"):
-        actions.add("friday.toml", "we 4s =")
+        table.add("friday.toml", "we 4s =")
     # What is new is put in place by a link, which replaces nothing.
     if step != "replace":
         with pytest.raises(Refused, match="no space left on device; nothing was changed"):
-            disk.create("new.toml", TEXT)
+            disk.create("new.toml", Document(TEXT))
     assert TEXT == friday.read_text()
     assert ["friday.toml"] == os.listdir()
 
@@ -85,14 +86,14 @@ def test_a_full_disk_leaves_the_file_and_nothing_beside_it(
 def test_the_mode_of_a_file_is_kept(friday: Path, mode: int) -> None:
     """Who may read and write a file is the same after a hand was added."""
     friday.chmod(mode)
-    actions.add("friday.toml", "we 4s =")
+    table.add("friday.toml", "we 4s =")
     assert mode == stat.S_IMODE(friday.stat().st_mode)
 
 
 def test_a_new_file_has_the_usual_mode(friday: Path) -> None:
     """A new file is as readable as any that the user's other programs make."""
     Path("other").touch()
-    actions.new("new.toml", Heading())
+    table.new("new.toml", Heading())
     assert Path("other").stat().st_mode == Path("new.toml").stat().st_mode
 
 
@@ -102,7 +103,7 @@ def test_a_link_stays_a_link(friday: Path) -> None:
     friday.rename("nights/friday.toml")
     os.symlink("nights/friday.toml", "tonight")
     os.symlink("tonight", "link")
-    actions.add("link", "we 4s =")
+    table.add("link", "we 4s =")
     assert TEXT + HAND == Path("nights/friday.toml").read_text()
     assert ("tonight", "nights/friday.toml") == (os.readlink("link"), os.readlink("tonight"))
     assert ["friday.toml"] == os.listdir("nights")
@@ -113,9 +114,9 @@ def test_the_file_keeps_every_byte(friday: Path) -> None:
     """Byte-order mark, CRLF and accents go to the disk and back unchanged."""
     data = '\ufeffformat = 1\r\nevent = "Café"\r\n\r\n# Zoë'.encode()
     friday.write_bytes(data)
-    actions.add("friday.toml", "pass")
+    table.add("friday.toml", "pass")
     assert data + b'\r\n[[hand]]\r\ncontract = "pass"\r\n' == friday.read_bytes()
-    actions.undo("friday.toml")
+    table.undo("friday.toml")
     assert data == friday.read_bytes()
 
 
@@ -134,7 +135,7 @@ def test_never_overwrites(friday: Path, kind: str) -> None:
         os.symlink("nowhere.toml", name)
     before = set(os.listdir())
     with pytest.raises(Refused, match=f"{name} is there already; choose another name"):
-        disk.create(name, "format = 1\n")
+        disk.create(name, Document("format = 1\n"))
     assert before == set(os.listdir())
     assert TEXT == friday.read_text()
 
@@ -142,7 +143,7 @@ def test_never_overwrites(friday: Path, kind: str) -> None:
 def test_creates_in_another_folder(friday: Path) -> None:
     """A new file may be anywhere that is there."""
     Path("nights").mkdir()
-    disk.create("nights/one.toml", TEXT)
+    disk.create("nights/one.toml", Document(TEXT))
     assert TEXT == Path("nights/one.toml").read_text()
     assert ["one.toml"] == os.listdir("nights")
 
@@ -150,7 +151,7 @@ def test_creates_in_another_folder(friday: Path) -> None:
 def test_creates_no_folders(friday: Path) -> None:
     """A folder that is not there is named, not made."""
     with pytest.raises(Refused, match=r"nowhere/one\.toml: there is no folder nowhere"):
-        disk.create("nowhere/one.toml", TEXT)
+        disk.create("nowhere/one.toml", Document(TEXT))
     assert ["friday.toml"] == os.listdir()
 
 
@@ -244,7 +245,7 @@ def test_refuses_to_change_what_is_write_protected(friday: Path) -> None:
     """A file that nobody may write is read and never replaced."""
     friday.chmod(0o444)
     with pytest.raises(Refused, match=r"friday\.toml is write-protected; nothing was changed"):
-        actions.add("friday.toml", "we 4s =")
+        table.add("friday.toml", "we 4s =")
     assert 0 == len(disk.load("friday.toml").steps)
     assert TEXT == friday.read_text()
     assert 0o444 == stat.S_IMODE(friday.stat().st_mode)
@@ -288,18 +289,18 @@ def test_waits_for_another_writer(friday: Path, monkeypatch: pytest.MonkeyPatch)
         holder.communicate(timeout=60)
 
     clock = SimpleNamespace(monotonic=time.monotonic, sleep=let_go)
-    monkeypatch.setattr(disk, "time", clock)
-    actions.add("friday.toml", "we 4s =")
+    monkeypatch.setattr(locking, "time", clock)
+    table.add("friday.toml", "we 4s =")
     assert 1 == len(waits)
     assert TEXT + HAND == friday.read_text()
 
 
 def test_gives_up_in_the_end(friday: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that never lets go is named as the reason, and nothing is changed."""
-    monkeypatch.setattr(disk, "PATIENCE", 0.0)
+    monkeypatch.setattr(locking, "PATIENCE", 0.0)
     holder = hold(friday)
     with pytest.raises(Refused, match=r"friday\.toml: another program has been writing"):
-        actions.add("friday.toml", "we 4s =")
+        table.add("friday.toml", "we 4s =")
     holder.communicate(timeout=60)
     assert TEXT == friday.read_text()
     assert ["friday.toml"] == os.listdir()

@@ -18,10 +18,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgescore.commands import correct as repairs
-from bridgescore.commands import table as actions
+from bridgescore.commands.correct import fix, insert
+from bridgescore.commands.finish import stop
+from bridgescore.commands.table import add, show, undo
 from bridgescore.errors import Refused
-from bridgescore.file import disk
+from bridgescore.file import coding, disk, locking
+from bridgescore.file.document import Document
 from tests.effort import seeded
 from tests.helpers import TABLE, Cli, Outcome, finish, start
 from tests.workers import as_a_user, fork, wait
@@ -47,11 +49,11 @@ def notes(name: str = "friday.toml") -> list[str | None]:
 
 def works_at_once(name: str = "friday.toml") -> None:
     """The next command waits for nobody, and nothing is left beside the file."""
-    patience, disk.PATIENCE = disk.PATIENCE, 0.0
+    patience, locking.PATIENCE = locking.PATIENCE, 0.0
     try:
-        actions.add(name, "pass", note="next")
+        add(name, "pass", note="next")
     finally:
-        disk.PATIENCE = patience
+        locking.PATIENCE = patience
     assert [name] == os.listdir()
 
 
@@ -62,7 +64,7 @@ def add_for_ever(report: int) -> None:
     """Add hands one after another and tell of each that it is recorded."""
     number = len(notes())
     while True:
-        actions.add("friday.toml", "they 1nt -1", note=str(number))
+        add("friday.toml", "they 1nt -1", note=str(number))
         os.write(report, f"{number}\n".encode())
         number += 1
 
@@ -115,7 +117,7 @@ def dies(step: str, before: bool, number: int) -> Callable[[int], None]:
             return result
 
         setattr(os, step, die)
-        actions.add("friday.toml", "pass", note="new")
+        add("friday.toml", "pass", note="new")
         os.write(report, b"done")
 
     return work
@@ -160,12 +162,12 @@ def test_a_kill_before_the_file_is_in_place_leaves_it_as_it_was(table: Path) -> 
 def test_a_killed_move_of_hands_loses_none(table: Path) -> None:
     """Where a correction moves hands to a new file and is killed, they stand in one of them."""
     for sentence in ("we 3nt -1", "we 4s =", "we 1nt =", "they 1nt ="):
-        actions.add("friday.toml", sentence)
+        add("friday.toml", sentence)
     old = Path("friday.toml").read_bytes()
 
     def work(report: int) -> None:
         os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
-        repairs.fix("friday.toml", "1", "we 3nt =", rest_to="rest.toml")
+        fix("friday.toml", "1", "we 3nt =", rest_to="rest.toml")
 
     writer, reports = fork(work)
     os.close(reports)
@@ -366,22 +368,22 @@ def test_a_file_that_may_not_grow_stays_whole(table: Path) -> None:
     """Where the system lets no file grow so far, the hand is refused and the file is whole."""
     import resource
 
-    actions.add("friday.toml", "pass", note="x" * 2000)
+    add("friday.toml", "pass", note="x" * 2000)
     before = Path("friday.toml").read_bytes()
 
     def work(report: int) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (len(before), len(before)))
         for change in (
-            lambda: actions.add("friday.toml", "pass"),
-            lambda: actions.stop("friday.toml"),
-            lambda: repairs.insert("friday.toml", "1", "pass", note="y" * 500),
-            lambda: disk.create("new.toml", "# " + "z" * len(before)),
+            lambda: add("friday.toml", "pass"),
+            lambda: stop("friday.toml"),
+            lambda: insert("friday.toml", "1", "pass", note="y" * 500),
+            lambda: disk.create("new.toml", Document("# " + "z" * len(before))),
         ):
             with contextlib.suppress(Refused):
                 change()
                 os.write(report, b"written")
         with pytest.raises(Refused, match="file too large; nothing was changed"):
-            actions.add("friday.toml", "pass")
+            add("friday.toml", "pass")
 
     writer, reports = fork(work)
     assert 0 == wait(writer)
@@ -444,12 +446,12 @@ def test_a_folder_that_may_not_be_written_to(everybodys_folder: Path) -> None:
     file.chmod(0o666)
     everybodys_folder.chmod(0o555)
     refusal = "friday.toml: no permission; nothing was changed"
-    assert refusal == as_a_user(lambda: actions.add("friday.toml", "pass"))
+    assert refusal == as_a_user(lambda: add("friday.toml", "pass"))
     assert refusal.replace("friday", "new") == as_a_user(
-        lambda: disk.create("new.toml", "format = 1\n")
+        lambda: disk.create("new.toml", Document("format = 1\n"))
     )
     everybodys_folder.chmod(0o777)
-    assert "" == as_a_user(lambda: actions.add("friday.toml", "pass"))
+    assert "" == as_a_user(lambda: add("friday.toml", "pass"))
     assert 1 == len(disk.load(file).steps)
     assert ["friday.toml"] == os.listdir()
 
@@ -463,7 +465,7 @@ def test_a_file_that_may_not_be_written_to(everybodys_folder: Path) -> None:
     file.chmod(0o644)
     assert "" == as_a_user(lambda: disk.load("friday.toml"))
     assert "friday.toml: no permission; nothing was changed" == as_a_user(
-        lambda: actions.add("friday.toml", "pass")
+        lambda: add("friday.toml", "pass")
     )
     assert "format = 1\n" == file.read_text()
 
@@ -476,7 +478,7 @@ def test_owner_and_group_are_kept(everybodys_folder: Path) -> None:
     file.write_text("format = 1\n")
     file.chmod(0o640)
     os.chown(file, 65534, 12345)
-    actions.add("friday.toml", "pass")
+    add("friday.toml", "pass")
     status = file.stat()
     assert (65534, 12345, 0o640) == (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode))
 
@@ -486,7 +488,7 @@ def test_hands_that_cannot_leave_are_not_in_two_files(
 ) -> None:
     """Where the old file cannot be written, the new one for its hands is taken back."""
     for sentence in ("we 3nt -1", "we 4s =", "we 1nt ="):
-        actions.add("friday.toml", sentence)
+        add("friday.toml", sentence)
     before = Path("friday.toml").read_bytes()
     replace = os.replace
 
@@ -497,14 +499,14 @@ def test_hands_that_cannot_leave_are_not_in_two_files(
 
     monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(Refused, match="no permission; nothing was changed"):
-        repairs.fix("friday.toml", "1", "we 3nt =", rest_to="rest.toml")
+        fix("friday.toml", "1", "we 3nt =", rest_to="rest.toml")
     assert before == Path("friday.toml").read_bytes()
     assert ["friday.toml"] == os.listdir()
 
 
 def test_several_new_files_are_all_written_or_none(table: Path) -> None:
     """Where one of the files of an import is there already, the others are not started."""
-    new = [("one.toml", "format = 1\n"), ("friday.toml", "format = 1\n")]
+    new = [("one.toml", Document("format = 1\n")), ("friday.toml", Document("format = 1\n"))]
     with pytest.raises(Refused, match=r"friday\.toml is there already"):
         disk.create_all(new)
     assert ["friday.toml"] == os.listdir()
@@ -516,10 +518,10 @@ def test_a_file_does_not_grow_beyond_what_can_be_read(table: Path) -> None:
     hand = '\n[[hand]]\ncontract = "pass"\n'
     file = Path("friday.toml")
     file.write_text("format = 1\n# ".ljust(largest - len(hand) - 1, "-") + "\n")
-    actions.add("friday.toml", "pass")
+    add("friday.toml", "pass")
     assert largest == file.stat().st_size
     with pytest.raises(Refused, match=r"friday\.toml would be larger than 2 MiB"):
-        actions.add("friday.toml", "pass")
+        add("friday.toml", "pass")
     assert 1 == len(notes())
 
 
@@ -529,7 +531,7 @@ def test_a_file_does_not_grow_beyond_what_can_be_read(table: Path) -> None:
 def test_a_link_to_nothing_is_called_so(table: Path) -> None:
     """Where a link leads nowhere, `new` is not offered: it would be refused as well."""
     os.symlink("nowhere.toml", "link")
-    for act in (disk.load, lambda name: actions.add(name, "pass")):
+    for act in (disk.load, lambda name: add(name, "pass")):
         with pytest.raises(Refused, match=r"link is a link to nowhere\.toml, and that is not"):
             act("link")
 
@@ -539,9 +541,9 @@ def test_a_link_to_itself_or_a_folder(table: Path) -> None:
     os.symlink("circle", "circle")
     os.symlink(".", "here")
     with pytest.raises(Refused, match=r"circle: too many levels of symbolic links"):
-        actions.add("circle", "pass")
+        add("circle", "pass")
     with pytest.raises(Refused, match="here is a folder"):
-        actions.add("here", "pass")
+        add("here", "pass")
 
 
 def test_a_page_through_a_link_stays_behind_it(table: Path) -> None:
@@ -575,18 +577,18 @@ def test_a_name_of_a_folder_is_no_new_file(table: Path, name: str) -> None:
     """A name that ends like a folder's starts no file of a shorter name."""
     Path("nights").mkdir()
     with pytest.raises(Refused, match="folder"):
-        disk.create(name, "format = 1\n")
+        disk.create(name, Document("format = 1\n"))
     assert {"friday.toml", "nights"} == set(os.listdir())
     assert [] == os.listdir("nights")
 
 
 def test_an_empty_name(table: Path) -> None:
     """No name is no file, not the folder that one is in."""
-    for act in (disk.load, lambda name: actions.add(name, "pass")):
+    for act in (disk.load, lambda name: add(name, "pass")):
         with pytest.raises(Refused, match="the name of the file is empty"):
             act("")
     with pytest.raises(Refused, match="the name of the file is empty"):
-        disk.create("", "format = 1\n")
+        disk.create("", Document("format = 1\n"))
 
 
 def test_a_name_that_begins_like_an_option(table: Path, cli: Cli) -> None:
@@ -606,8 +608,8 @@ def test_a_folder_that_vanished(table: Path, monkeypatch: pytest.MonkeyPatch) ->
     said = r"f\.toml: the folder that you are in is not there any more"
     for act in (
         disk.load,
-        lambda name: actions.add(name, "pass"),
-        lambda name: disk.create(name, "format = 1\n"),
+        lambda name: add(name, "pass"),
+        lambda name: disk.create(name, Document("format = 1\n")),
         lambda name: disk.rubber_files([name]),
     ):
         with pytest.raises(Refused, match=said):
@@ -618,15 +620,15 @@ def test_a_folder_that_vanishes_meanwhile(table: Path, monkeypatch: pytest.Monke
     """Where the folder goes between reading and writing, it is named and not made again."""
     Path("nights").mkdir()
     Path("friday.toml").rename("nights/friday.toml")
-    encode = disk._encode
+    encode = coding.encode
 
     def vanish(text: str, name: str) -> bytes:
         shutil.rmtree("nights")
         return encode(text, name)
 
-    monkeypatch.setattr(disk, "_encode", vanish)
+    monkeypatch.setattr(disk, "encode", vanish)
     with pytest.raises(Refused, match=r"nights/friday\.toml: there is no folder nights"):
-        actions.add("nights/friday.toml", "pass")
+        add("nights/friday.toml", "pass")
     assert [] == os.listdir()
 
 
@@ -837,9 +839,9 @@ def test_only_what_changes_says_that_nothing_was_changed(everybodys_folder: Path
     Path("closed.toml").write_text(PLAYED)
     Path("closed.toml").chmod(0o600)
     for act, said in (
-        (actions.show, "closed.toml: no permission"),
+        (show, "closed.toml: no permission"),
         (disk.load, "closed.toml: no permission"),
-        (actions.undo, "closed.toml: no permission; nothing was changed"),
+        (undo, "closed.toml: no permission; nothing was changed"),
     ):
         assert said == as_a_user(lambda act=act: act("closed.toml"))  # type: ignore[misc]
 
@@ -938,11 +940,11 @@ def test_a_file_of_somebody_else_in_a_folder_where_each_keeps_his_own(
     file.write_text("format = 1\n")
     file.chmod(0o666)
     assert "friday.toml: no permission; nothing was changed" == as_a_user(
-        lambda: actions.add("friday.toml", "pass")
+        lambda: add("friday.toml", "pass")
     )
     assert (["friday.toml"], "format = 1\n") == (os.listdir(), file.read_text())
-    assert "" == as_a_user(lambda: disk.create("own.toml", "format = 1\n"))
-    assert "" == as_a_user(lambda: actions.add("own.toml", "pass"))
+    assert "" == as_a_user(lambda: disk.create("own.toml", Document("format = 1\n")))
+    assert "" == as_a_user(lambda: add("own.toml", "pass"))
     assert {"friday.toml", "own.toml"} == set(os.listdir())
 
 
@@ -957,8 +959,8 @@ def test_what_anothers_killed_writer_left_is_no_hindrance(everybodys_folder: Pat
     assert -signal.SIGKILL == wait(writer)
     left = {".bridgescore-0", ".bridgescore-0.new", "friday.toml"}
     assert left == set(os.listdir())
-    assert "" == as_a_user(lambda: disk.create("own.toml", "format = 1\n"))
-    assert "" == as_a_user(lambda: actions.add("own.toml", "pass"))
+    assert "" == as_a_user(lambda: disk.create("own.toml", Document("format = 1\n")))
+    assert "" == as_a_user(lambda: add("own.toml", "pass"))
     assert {*left, "own.toml"} == set(os.listdir())
-    actions.add("friday.toml", "pass")
+    add("friday.toml", "pass")
     assert {"friday.toml", "own.toml"} == set(os.listdir())

@@ -11,22 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgescore.errors import FileRefused, Refused
-from bridgescore.file.edits import (
-    block_lines,
-    count_hands,
-    hands_from,
-    read_block,
-    refuse_list_of_hands,
-    with_hand,
-    with_hand_before,
-    with_hand_changed,
-    with_heading,
-    with_stop,
-    without_hand,
-    without_last_hand,
-    without_stop,
-)
-from bridgescore.file.reading import new_text, read_record, read_text
+from bridgescore.file import edits
+from bridgescore.file.document import Document
+from bridgescore.file.writing import new_text
 from bridgescore.game.model import (
     LAWS_1981,
     Contract,
@@ -42,6 +29,23 @@ from bridgescore.game.model import (
     Strain,
 )
 from tests.strategies import auctioned_hands, deals
+from tests.texts import (
+    block_lines,
+    count_hands,
+    hands_from,
+    read_block,
+    read_record,
+    read_text,
+    refuse_list_of_hands,
+    with_hand,
+    with_hand_before,
+    with_hand_changed,
+    with_heading,
+    with_stop,
+    without_hand,
+    without_last_hand,
+    without_stop,
+)
 
 
 def test_a_hand_is_written_in_the_order_of_play() -> None:
@@ -60,12 +64,15 @@ def test_a_hand_is_written_in_the_order_of_play() -> None:
         'format = 1\n\n[[hand]]\ndeclarer = "N"\ncontract = "4S"\ndoubling = "X"\ntricks = 11\n'
         'honours = 100\nhonours_by = "they"\nauction = "1S P 4S X P P P"\ndealer = "N"\n'
         'note = "trumps \\"5-0\\""\n'
-    ) == with_hand("format = 1\n", whole)
+    ) == edits.with_hand(Document("format = 1\n"), whole).text
     bare = Hand(Contract(1, Strain.NOTRUMP), Side.WE, 7)
     assert (
         'format = 1\r\n\r\n[[hand]]\r\ndeclarer = "we"\r\ncontract = "1NT"\r\ntricks = 7\r\n'
-    ) == with_hand("format = 1\r\n", bare)
-    assert 'format = 1\n[[hand]]\ncontract = "pass"\n' == with_hand("format = 1", PassedOut())
+    ) == edits.with_hand(Document("format = 1\r\n"), bare).text
+    assert (
+        'format = 1\n[[hand]]\ncontract = "pass"\n'
+        == edits.with_hand(Document("format = 1"), PassedOut()).text
+    )
 
 
 NOTES = st.none() | st.text(

@@ -10,14 +10,12 @@ from typing import Any
 
 import pytest
 
-from bridgescore.commands import correct as repairs
-from bridgescore.commands import table as actions
+from bridgescore.commands import correct, table
 from bridgescore.errors import MOST_SHOWN, FileRefused
-from bridgescore.file import places as tomlindex
-from bridgescore.file import reading
-from bridgescore.file.edits import same
-from bridgescore.file.reading import read_text
+from bridgescore.file import heading, places, toml, values
+from bridgescore.file.values import same
 from tests.helpers import Cli, refused
+from tests.texts import parse, read_text, warnings
 
 PASSED = '[[hand]]\ncontract = "pass"\n'
 WON = '[[hand]]\ndeclarer = "we"\ncontract = "4S"\ntricks = 10\n'
@@ -56,7 +54,7 @@ def test_levels_add_up_however_they_are_written(
     text: str, line: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Header, key, lists and tables of one value count together, before any parser sees them."""
-    monkeypatch.setattr(reading, "tomllib", None)
+    monkeypatch.setattr(toml, "tomllib", None)
     with pytest.raises(FileRefused) as refusal:
         read_text(f"format = 1\n{text}{PASSED}", "f.toml")
     (fault,) = refusal.value.faults
@@ -92,7 +90,7 @@ def test_the_deepest_that_is_read_can_be_changed(cli: Cli) -> None:
 
 def test_lists_by_the_hundred_thousand_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A parser takes memory for each of them."""
-    monkeypatch.setattr(reading, "tomllib", None)
+    monkeypatch.setattr(toml, "tomllib", None)
     with pytest.raises(FileRefused, match="100,000"):
         read_text("format = 1\nx_a = [" + "[],\n" * 100_001 + "]\n", "f.toml")
 
@@ -100,8 +98,39 @@ def test_lists_by_the_hundred_thousand_are_refused(monkeypatch: pytest.MonkeyPat
 # -- few steps
 
 
-def test_a_correction_parses_each_text_once(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reading, comparing and looking for the way back share what was parsed."""
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("fix", "2", "we 4h ="),
+        ("fix", "2", "x"),
+        ("insert", "2", "pass"),
+        ("remove", "2"),
+        ("remove", "3"),
+        ("undo",),
+        ("set", "--event", "A"),
+        ("stop",),
+    ],
+)
+def test_a_change_parses_the_old_text_and_the_new_one_once(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    """Reading, judging, comparing and looking for the way back share what was parsed."""
+    old = f"format = 1\n\n{PASSED}\n{WON}\n{PASSED}"
+    both = {old, Path("o.toml")}
+    texts = parsed(cli, monkeypatch, old, command)
+    assert (2, both) == (len(texts), set(texts))
+
+
+def test_a_hand_that_is_added_is_parsed_alone(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The old text once, and what goes behind it; never the long text of both."""
+    old = f"format = 1\n\n{PASSED}"
+    assert [old, f"\n{WON}"] == parsed(cli, monkeypatch, old, ("add", "we", "4s", "="))
+
+
+def parsed(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, old: str, command: tuple[str, ...]
+) -> list[str | Path]:
+    """What a command parses of a file, each text or, where it is the new one, the file itself."""
     seen: list[str] = []
     loads = tomllib.loads
 
@@ -109,15 +138,12 @@ def test_a_correction_parses_each_text_once(cli: Cli, monkeypatch: pytest.Monkey
         seen.append(text)
         return loads(text)
 
+    path = Path("o.toml")
+    path.write_text(old)
     monkeypatch.setattr(tomllib, "loads", counted)
-    text = f"format = 1\n\n{PASSED}\n{WON}\n{PASSED}"
-    for command in (("remove", "2"), ("insert", "2", "pass"), ("undo",), ("set", "--event", "A")):
-        reading._document.cache_clear()
-        Path("o.toml").write_text(text)
-        seen.clear()
-        assert 0 == cli(command[0], "o.toml", *command[1:]).status
-        whole = [each for each in seen if each.startswith("format")]
-        assert sorted(whole) == sorted(set(whole))
+    assert 0 == cli(command[0], "o.toml", *command[1:]).status
+    new = path.read_text()
+    return [path if text == new else text for text in seen]
 
 
 @pytest.mark.parametrize(
@@ -135,17 +161,19 @@ def test_few_unknown_keys_are_compared_with_those_that_are_known(
 ) -> None:
     """To look for the word that was meant takes long, so it is done for what is shown."""
     looked: list[str] = []
-    nearest = reading._nearest
+    nearest = values.nearest
 
     def counted(word: str, known: tuple[str, ...]) -> str | None:
         looked.append(word)
         return nearest(word, known)
 
-    monkeypatch.setattr(reading, "_nearest", counted)
+    monkeypatch.setattr(values, "nearest", counted)
+    monkeypatch.setattr(heading, "nearest", counted)
     for number in range(500):
         text = text.replace("{0}", str(number), 1)
     with suppress(FileRefused):
         read_text(f"format = 1\n{text}", "f.toml")
+        warnings(f"format = 1\n{text}", "f.toml")
     assert MOST_SHOWN <= len(looked) <= 100
 
 
@@ -161,13 +189,13 @@ def test_a_fault_is_kept_like_a_document() -> None:
     """A text that is wrong is parsed once too, and told under each name it is asked by."""
     for name in ("a.toml", "b.toml"):
         with pytest.raises(FileRefused, match=f"{name}:2:"):
-            reading.parse("format = 1\n= 2\n", name)
+            parse("format = 1\n= 2\n", name)
 
 
 def test_the_index_keeps_no_piece_of_a_value() -> None:
     """A list of a million numbers is one statement, with the place of its value."""
     text = "x_a = [" + "1, " * 1000 + "]\nx_b = 2\n"
-    first, second = tomlindex.index(text).statements
+    first, second = places.index(text).statements
     assert ("x_a",) == first.path
     assert "[" + "1, " * 1000 + "]" == text[slice(*first.value)]
     assert "2" == text[slice(*second.value)]
@@ -177,7 +205,7 @@ def test_the_index_keeps_no_piece_of_a_value() -> None:
 def test_the_value_of_a_key_ends_where_its_brackets_do(value: str) -> None:
     """Whatever stands between them, the next key is a key of its own."""
     text = f"[x_t]\nx_a = [{value}] # end\nx_b = 2\n"
-    _, first, second = tomlindex.index(text).statements
+    _, first, second = places.index(text).statements
     assert f"[{value}]" == text[slice(*first.value)]
     assert ("x_t", "x_b") == second.path
 
@@ -230,12 +258,12 @@ def test_nothing_of_a_name_in_the_way_back_is_read_by_a_shell(tmp_path: Path, na
     by_north = WON.replace("we", "N").replace("10\n", '10\nhonours = 100\nhonours_by = "N"\n')
     text = f'format = 1\n[players]\nnorth = "{quoted}"\n\n{by_north}'
     path.write_text(text)
-    back = repairs.fix(str(path), "1", "pass").back
+    back = correct.fix(str(path), "1", "pass").back
     assert back is not None
     assert not set(back) & set("$`;\\'\"()<>&|*?!~#{}")
     command, place, *words = back.split()
     assert "fix" == command
-    repairs.fix(str(path), place, " ".join(words))
+    correct.fix(str(path), place, " ".join(words))
     assert text == path.read_text()
 
 
@@ -264,9 +292,9 @@ def test_a_hand_taken_off_the_end_comes_back_with_what_is_offered(tmp_path: Path
     path = tmp_path / "e.toml"
     text = f'format = 1\n[players]\neast = "D\'Arcy"\n\n{WON.replace("we", "E")}'
     path.write_text(text)
-    back = repairs.remove(str(path), "1").back
+    back = correct.remove(str(path), "1").back
     assert "add DArcy 4S =" == back
-    actions.add(str(path), back.removeprefix("add "))
+    table.add(str(path), back.removeprefix("add "))
     assert text == path.read_text()
 
 
@@ -285,10 +313,10 @@ def test_a_hand_taken_off_the_end_comes_back_with_what_is_offered(tmp_path: Path
 )
 def test_what_is_written_in_another_way_is_another_value(one: str, other: str) -> None:
     """What another program would read as something else is not the same."""
-    first, second = (reading.parse(f"x = {value}", "") for value in (one, other))
+    first, second = (parse(f"x = {value}", "") for value in (one, other))
     assert same(first, first)
     assert not same(first, second)
-    assert same(reading.parse("x = nan", ""), reading.parse("x = nan # not", ""))
+    assert same(parse("x = nan", ""), parse("x = nan # not", ""))
 
 
 def test_a_number_without_an_end_is_compared(cli: Cli) -> None:

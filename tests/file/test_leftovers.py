@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgescore.commands import correct as repairs
-from bridgescore.commands import table as actions
+from bridgescore.commands.correct import fix, insert
+from bridgescore.commands.table import add as record
 from bridgescore.errors import Refused
-from bridgescore.file import disk
+from bridgescore.file import disk, replacing
+from bridgescore.file.document import Document
 from tests.helpers import Cli
 from tests.workers import all_at_once, fork, wait
 
@@ -85,8 +86,8 @@ def test_what_is_a_users_own_stays_whatever_it_is_called(
         make(name)
     without(monkeypatch, missing)
     before = whole(table)
-    actions.add("friday.toml", "pass")
-    disk.create("new.toml", TEXT)
+    record("friday.toml", "pass")
+    disk.create("new.toml", Document(TEXT))
     disk.save("page.html", b"one", (), force=False)
     disk.save("page.html", b"two", (), force=True)
     after = whole(table)
@@ -98,11 +99,11 @@ def test_what_is_a_users_own_stays_whatever_it_is_called(
 
 def test_a_file_put_in_the_place_of_a_leftover_stays(table: Path) -> None:
     """The note of a killed writer tells of its own file only, not of another of that name."""
-    assert killed(lambda: actions.add("friday.toml", "pass"), "replace", True, 1)
+    assert killed(lambda: record("friday.toml", "pass"), "replace", True, 1)
     assert {"friday.toml", NOTE, NEW} == set(os.listdir())
     os.rename(NEW, "taken away")
     Path(NEW).write_text("my own words")
-    actions.add("friday.toml", "pass")
+    record("friday.toml", "pass")
     assert "my own words" == Path(NEW).read_text()
     assert TEXT + PASS == Path("friday.toml").read_text()
 
@@ -112,7 +113,7 @@ def test_a_link_that_is_called_like_a_leftover_is_not_followed(table: Path) -> N
     Path("mine").write_text("my own words")
     os.symlink(f"bridgescore:{os.stat('mine').st_ino}", NOTE)
     os.symlink("mine", NEW)
-    actions.add("friday.toml", "pass")
+    record("friday.toml", "pass")
     assert "my own words" == Path("mine").read_text()
     assert "mine" == os.readlink(NEW)
 
@@ -155,12 +156,12 @@ def moments() -> Iterator[tuple[str, bool, int]]:
 
 def add() -> None:
     """Change a file that is there."""
-    actions.add("friday.toml", "pass")
+    record("friday.toml", "pass")
 
 
 def create() -> None:
     """Start a file."""
-    disk.create("new.toml", TEXT)
+    disk.create("new.toml", Document(TEXT))
 
 
 def save() -> None:
@@ -216,7 +217,7 @@ def test_a_writer_that_lives_keeps_what_it_is_writing(table: Path) -> None:
             replace(old, new)
 
         os.replace = wait_first  # type: ignore[assignment]
-        actions.add("monday.toml", "pass")
+        record("monday.toml", "pass")
 
     writer, reports = fork(slow)
     os.close(gate)
@@ -254,7 +255,7 @@ def test_one_of_many_starts_a_file_on_any_system(
     def starting(text: str) -> Callable[[], str]:
         def work() -> str:
             try:
-                disk.create("new.toml", text)
+                disk.create("new.toml", Document(text))
             except Refused as refused:
                 return str(refused)
             return text
@@ -322,13 +323,13 @@ def test_a_name_may_be_as_long_as_the_system_takes(
 def won(table: Path) -> Path:
     """A rubber whose hand 1, if it had been made, would have ended it with hand 2."""
     for sentence in ("we 3nt -1", "we 4s =", "we 1nt =", "they 1nt ="):
-        actions.add("friday.toml", sentence)
+        record("friday.toml", sentence)
     return table / "friday.toml"
 
 
 def move() -> None:
     """Put hand 1 right, so that two hands move to another file."""
-    repairs.fix("friday.toml", "1", "we 3nt =", rest_to="rest.toml")
+    fix("friday.toml", "1", "we 3nt =", rest_to="rest.toml")
 
 
 def hands(name: str) -> list[str]:
@@ -349,7 +350,7 @@ def test_a_killed_move_is_finished_by_the_same_words(won: Path) -> None:
         assert (["3NT", "4S"], ["1NT", "1NT"]) == (hands("friday.toml"), hands("rest.toml")), moment
         add_to_rest = '\n[[hand]]\ncontract = "pass"\n'
         before = Path("rest.toml").read_text()
-        actions.add("rest.toml", "pass")
+        record("rest.toml", "pass")
         assert before + add_to_rest == Path("rest.toml").read_text()
         assert {"friday.toml", "rest.toml"} == set(os.listdir()), moment
     assert deaths > 10
@@ -358,7 +359,7 @@ def test_a_killed_move_is_finished_by_the_same_words(won: Path) -> None:
 def test_a_file_with_more_than_the_moved_hands_is_not_taken_for_them(won: Path) -> None:
     """Where the new file was changed after the kill, the move is refused and nothing is lost."""
     assert killed(move, "replace", True, 1)
-    actions.add("rest.toml", "pass")
+    record("rest.toml", "pass")
     before = whole(won.parent)
     with pytest.raises(Refused, match=r"rest\.toml is there already"):
         move()
@@ -391,23 +392,23 @@ def test_a_first_half_stays_where_the_second_fails(
 def test_hands_that_leave_no_gap_are_written_too(table: Path) -> None:
     """Where the old file would read the same, the hand that leaves it stands in the new one."""
     for _ in range(2):
-        actions.add("friday.toml", "they 3nt =")
+        record("friday.toml", "they 3nt =")
     before = Path("friday.toml").read_bytes()
-    repairs.insert("friday.toml", "2", "they 3nt =", rest_to="rest.toml")
+    insert("friday.toml", "2", "they 3nt =", rest_to="rest.toml")
     assert before == Path("friday.toml").read_bytes()
     assert (["3NT"] * 2, ["3NT"]) == (hands("friday.toml"), hands("rest.toml"))
     # A second forgotten hand is another one than the first.
     with pytest.raises(Refused, match=r"rest\.toml is there already"):
-        repairs.insert("friday.toml", "2", "they 3nt =", rest_to="rest.toml")
+        insert("friday.toml", "2", "they 3nt =", rest_to="rest.toml")
     assert ["3NT"] == hands("rest.toml")
 
 
 def test_hands_of_an_earlier_move_are_not_taken_for_later_ones(won: Path) -> None:
     """Where the old file was written to since, equal hands in the new one are other hands."""
     move()
-    repairs.fix("friday.toml", "1", "we 3nt -1")
+    fix("friday.toml", "1", "we 3nt -1")
     for sentence in ("we 1nt =", "they 1nt ="):
-        actions.add("friday.toml", sentence)
+        record("friday.toml", sentence)
     before = whole(won.parent)
     with pytest.raises(Refused, match=r"rest\.toml is there already"):
         move()
@@ -433,7 +434,7 @@ def test_hands_do_not_move_into_their_own_file(won: Path, name: str) -> None:
     os.symlink("..", "nights/up")
     before = whole(won.parent)
     with pytest.raises(Refused, match=r"is the rubber file itself; choose another name"):
-        repairs.fix("friday.toml", "1", "we 3nt =", rest_to=name)
+        fix("friday.toml", "1", "we 3nt =", rest_to=name)
     assert before == whole(won.parent)
 
 
@@ -451,7 +452,7 @@ def test_hands_do_not_move_beneath_a_file(
     os.mkfifo("pipe")
     before = whole(won.parent)
     with pytest.raises(Refused, match=r"a part of the path is no folder|there is no folder"):
-        repairs.fix("friday.toml", "1", "we 3nt =", rest_to=name)
+        fix("friday.toml", "1", "we 3nt =", rest_to=name)
     assert before == whole(won.parent)
 
 
@@ -480,7 +481,7 @@ def test_what_an_editor_saves_meanwhile_is_not_replaced(
         os.truncate("friday.toml", status.st_size)
         os.utime("friday.toml", ns=(status.st_atime_ns, status.st_mtime_ns))
 
-    make_like = disk._make_like
+    make_like = replacing._make_like
     for save in (in_place, by_another, by_a_link, by_one_that_looks_the_same):
         Path("friday.toml").unlink()
         Path("friday.toml").write_text(TEXT)
@@ -490,7 +491,7 @@ def test_what_an_editor_saves_meanwhile_is_not_replaced(
             make_like(handle, old)
 
         with monkeypatch.context() as patch:
-            patch.setattr(disk, "_make_like", meanwhile)
+            patch.setattr(replacing, "_make_like", meanwhile)
             with pytest.raises(Refused, match="changed by another program at the same moment"):
                 add()
         assert PASS not in Path("friday.toml").read_text()
@@ -501,13 +502,13 @@ def test_hands_stay_where_an_editor_saves_meanwhile(
     won: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the old file may not be replaced any more, the new one for its hands goes again."""
-    make_like = disk._make_like
+    make_like = replacing._make_like
 
     def meanwhile(handle: int, old: os.stat_result) -> None:
         won.write_text("format = 1\n# an editor's\n")
         make_like(handle, old)
 
-    monkeypatch.setattr(disk, "_make_like", meanwhile)
+    monkeypatch.setattr(replacing, "_make_like", meanwhile)
     with pytest.raises(Refused, match="changed by another program at the same moment"):
         move()
     assert ["friday.toml"] == os.listdir()

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgescore.errors import Refused
-from bridgescore.file.places import Path, Statement, index, too_deep
+from bridgescore.file.places import Path, Statement, deep_line, index
 
 
 def paths(text: str) -> list[Path]:
@@ -242,4 +242,4 @@ def test_agrees_with_the_parsed_document(
 )
 def test_levels_are_counted_from_the_first_line_on(text: str, line: int | None) -> None:
     """Names of a key, and brackets of which one has been closed; ten of them are allowed."""
-    assert line == too_deep(text, 10, 100)
+    assert line == deep_line(text, 10, 100)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgescore.errors import FileRefused
-from bridgescore.file.reading import new_text, read_text
+from bridgescore.file.writing import new_text
 from bridgescore.game.model import (
     LAWS_1981,
     LAWS_1993,
@@ -27,6 +27,8 @@ from bridgescore.game.model import (
     Who,
 )
 from bridgescore.game.rubber import Record
+from tests.texts import read_text
+from tests.texts import warnings as odd
 
 
 def read(text: str) -> Record:
@@ -554,7 +556,7 @@ def test_no_text_is_a_mystery(lines: list[str]) -> None:
 )
 def test_warns_of_a_slip_in_the_head(text: str, warnings: list[str]) -> None:
     """A key of the head that looks like a known one is not passed over in silence."""
-    assert warnings == list(read(text).warnings)
+    assert warnings == list(odd(text, "friday.toml"))
 
 
 # -- writing

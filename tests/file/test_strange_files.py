@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
-from bridgescore.commands import table as actions
+from bridgescore.commands import table
 from bridgescore.errors import Refused
 from bridgescore.file import disk
+from bridgescore.file.document import Document
 from tests.helpers import Cli, Outcome, refused
 
 pytest.importorskip("fcntl", reason="pipes and devices of POSIX")
@@ -388,7 +389,7 @@ def changing_to(patch: pytest.MonkeyPatch, make: Callable[[str], None], look: in
     "act",
     [
         lambda: disk.load("odd.toml"),
-        lambda: actions.add("odd.toml", "we 3nt -1"),
+        lambda: table.add("odd.toml", "we 3nt -1"),
         lambda: disk.save("odd.toml", b"page", (), force=True),
         lambda: disk.save("odd.toml", b"page", (), force=False, is_ours=lambda _: True),
     ],
@@ -446,7 +447,7 @@ def test_a_name_that_is_taken_is_refused_before_anything_is_written(
 
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(Refused, match=r"good\.toml is there already"):
-        disk.create("good.toml", WON)
+        disk.create("good.toml", Document(WON))
 
 
 def test_a_bad_file_of_a_night_is_told_of_in_one_sentence(folder: Path, cli: Cli) -> None:

@@ -616,7 +616,7 @@ class TestHonours:
         offered = done.err.strip().partition("to add them: bridgescore ")[2]
         assert offered.startswith("fix x.toml 1 ")
         assert 0 == cli(*offered.split()).status
-        assert 270 == read(tmp_path / "x.toml")[1].state.we.total
+        assert 270 == read(tmp_path / "x.toml").rubber.state.we.total
 
 
 class TestCommand:
@@ -632,7 +632,7 @@ class TestCommand:
         """Two names are as clear as one with -o."""
         (tmp_path / "friday.pbn").write_text(game(1, "4S", "N", "10"))
         assert 0 == cli("import", "friday.pbn", "friday.toml").status
-        assert 120 == read(tmp_path / "friday.toml")[1].state.we.total
+        assert 120 == read(tmp_path / "friday.toml").rubber.state.we.total
 
     def test_two_files_are_refused(self, cli: Cli, tmp_path: Path) -> None:
         """Only one can be the first."""

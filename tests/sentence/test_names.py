@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgescore.commands.table import free_name, names_after
+from bridgescore.commands.names import free_name, names_after
 from bridgescore.file.disk import load
 from tests.helpers import SENTENCES, TABLE, Cli, refused
 from tests.terminal import Terminal

@@ -1,0 +1,103 @@
+"""How every command changes a rubber file: read, change, see that only that changed, replace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
+from bridgescore.errors import Faulty, NotChangeable, Refused, and_more
+from bridgescore.file import disk, edits
+from bridgescore.file.document import Document
+from bridgescore.file.meant import Meant, refuse_anything_else
+from bridgescore.game.model import Deal, Hand, Heading, Seat, Side, side_of
+from bridgescore.sentence.reader import read_hand, write_hand
+from bridgescore.text import unprintable
+
+T = TypeVar("T")
+
+
+class Change(NamedTuple):
+    """A change that is not made yet.
+
+    Attributes:
+        new: what the file is to say.
+        meant: what the change is meant to do to it.
+        moved: a new file for the hands that leave this one: its name and what it says.
+    """
+
+    new: Document
+    meant: Meant
+    moved: tuple[str, Document] | None = None
+
+
+def change(path: str, changed: Callable[[Document], tuple[Change, T]]) -> T:
+    """Change a file in which each hand is a table of its own; gives what the caller wants to know.
+
+    `changed` gives the change for what the file says. One that would do
+    anything else than it is meant to is refused, and nothing is changed.
+    """
+
+    def checked(old: Document) -> disk.Change[T]:
+        old.refuse_depth()
+        edits.refuse_list_of_hands(old)
+        try:
+            (new, meant, moved), outcome = changed(old)
+        except NotChangeable:
+            raise
+        except Faulty as faulty:
+            # What was wrong before is said with the lines of the file that is there.
+            old.rubber  # noqa: B018
+            raise Refused(_contradicted(faulty, path)) from None
+        refuse_anything_else(old, new, moved[1] if moved is not None else None, meant)
+        return disk.Change(new, outcome, moved)
+
+    return disk.rewrite(path, checked)
+
+
+def _contradicted(faulty: Faulty, path: str) -> str:
+    """Which hands a change of a sound file would make wrong."""
+    said = [
+        f"{path}: with this {f'hand {hand} would be wrong: ' if hand is not None else ''}{text}"
+        for _, text, hand, _ in faulty.faults
+    ]
+    return "\n".join((*said, *and_more(faulty.more), "nothing was changed"))
+
+
+def warned(path: str, document: Document) -> tuple[str, ...]:
+    """What looks odd in a file, in sentences."""
+    return tuple(fault.said_of(path) for fault in document.warnings)
+
+
+def typed(
+    sentence: str,
+    heading: Heading,
+    dealer: Seat | None,
+    note: str | None,
+    old: Deal | None = None,
+) -> Deal:
+    """The hand that a sentence says at a table; raises like `add`.
+
+    Where there is an old hand, the sentence may also say only what changes of it.
+    """
+    before = old if isinstance(old, Hand) else None
+    deal = read_hand(sentence, heading, dealer, before)
+    if isinstance(deal, Hand) and deal.honours and not heading.rules.honours:
+        # What stands in the file may be repeated, and scores nothing.
+        kept = before is not None and _claim(deal, heading) == _claim(before, heading)
+        if not kept:
+            without = write_hand(deal._replace(honours=0, honours_by=None), heading)
+            raise Refused(f"this table plays without honours; write\n{without}")
+    if note is not None and (wrong := unprintable(note)):
+        raise Refused(f"the note holds the character U+{ord(wrong):04X}, which cannot be printed")
+    return deal if note is None else deal._replace(note=note if note.strip() else None)
+
+
+def _claim(hand: Hand, heading: Heading) -> tuple[int, Side]:
+    """The honours of a hand: points, and the side that held them."""
+    return hand.honours, side_of(hand.honours_by or hand.declarer, heading.we)
+
+
+def written(document: Document, number: int, heading: Heading) -> str:
+    """A hand of a file as it would be typed, or its lines where it is wrong."""
+    deal = document.deal(number)
+    return document.hand_lines(number) if deal is None else write_hand(deal, heading)
