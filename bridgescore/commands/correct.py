@@ -124,6 +124,12 @@ class _Edit(NamedTuple):
 
 def _fixed(old: Document, place: int, sentence: str, note: str | None) -> _Edit:
     """Another hand in the place of one; raises like `fix`."""
+    deal = _fixed_deal(old, place, sentence, note)
+    return _Edit(edits.with_hand_changed(old, place, deal), place, True, deal)
+
+
+def _fixed_deal(old: Document, place: int, sentence: str, note: str | None) -> Deal:
+    """The hand that a sentence makes of another one; raises like `fix`."""
     table = old.hand_table(place) or {}
     dealer, kept = what_stays(table)
     # The file is judged as it will be, so the hand that is wrong may be any nonsense.
@@ -133,8 +139,7 @@ def _fixed(old: Document, place: int, sentence: str, note: str | None) -> _Edit:
     deal = typed(sentence, heading, dealer or rotation, note, old.deal(place))
     # A dealer that was only written with the auction goes with it.
     stays = None if "auction" in table and dealer is rotation else dealer
-    deal = deal._replace(note=kept if note is None else deal.note, dealer=deal.dealer or stays)
-    return _Edit(edits.with_hand_changed(old, place, deal), place, True, deal)
+    return deal._replace(note=kept if note is None else deal.note, dealer=deal.dealer or stays)
 
 
 def _inserted(old: Document, place: int, sentence: str, note: str | None) -> _Edit:
@@ -215,8 +220,8 @@ def _way_back(old: Document, edit: _Edit, before: Rubber) -> str | None:
             sentence = write_hand(was, _plainly(before.heading))
             said = sentence if note is None else f'{sentence} --note "{note}"'
             if deal is not None:
-                back = _fixed(new, place, sentence, note).new.text
-                command = f"fix {place} {said}"
+                again = _fixed_deal(new, place, sentence, note)
+                back, command = _with_block_back(old, new, place, again), f"fix {place} {said}"
             elif place <= new.hands:
                 back = _inserted(new, place, sentence, note).new.text
                 command = f"insert {place} {said}"
@@ -227,6 +232,15 @@ def _way_back(old: Document, edit: _Edit, before: Rubber) -> str | None:
     except BridgescoreError:
         return None
     return command if back == old.text else None
+
+
+def _with_block_back(old: Document, new: Document, place: int, deal: Deal) -> str:
+    """The new text with a hand in a place; the two differ only in the block of that hand."""
+    block = old.block(place)
+    end = len(new.text) - (len(old.text) - block.end)
+    own, ending = new.text[block.start : end], edits.line_end(new.text)
+    back = edits.changed_block(own, new.hand_table(place), deal, ending)
+    return f"{new.text[: block.start]}{back}{new.text[end:]}"
 
 
 def _plainly(heading: Heading) -> Heading:

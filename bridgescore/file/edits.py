@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from bridgescore.errors import Fault, NotChangeable
 from bridgescore.file.document import Document
+from bridgescore.file.hands import Table
 from bridgescore.file.keys import FOREIGN, HAND_KEYS, HEADER_KEYS, PLAYER_KEYS, RULE_VALUES
 from bridgescore.file.values import same
 from bridgescore.file.writing import block_text, hand_values, head_values, line, player_values
@@ -64,16 +65,23 @@ def with_hand_before(old: Document, number: int, deal: Deal) -> Document:
 
 def with_hand_changed(old: Document, number: int, deal: Deal) -> Document:
     """Other values in the block of one hand; what stays the same stays as it is."""
-    places, block = old.places, old.block(number)
-    table = old.hand_table(number)
+    text, block = old.text, old.block(number)
+    ending = line_end(text)
+    own = changed_block(text[block.start : block.end], old.hand_table(number), deal, ending)
+    return Document(f"{text[: block.start]}{own}{text[block.end :]}")
+
+
+def changed_block(block: str, table: Table | None, deal: Deal, ending: str) -> str:
+    """The block of a hand with other values; `table` is what it says, or None for nonsense."""
     if table is None:
-        # Nothing of it can be read: the whole block is written anew.
-        own = block_text("[[hand]]", hand_values(deal), line_end(old.text))
-        return Document(f"{old.text[: block.start]}{own}{old.text[block.end :]}")
-    odd = {s for s in places.within(("hand", number)) if _odd(s)}
+        return block_text("[[hand]]", hand_values(deal), ending)
+    from bridgescore.file.places import index
+
+    places = index(block)
+    odd = [s for s in places.statements if _odd(s)]
     sound = places.without(odd)
-    edits = _changes(sound, ("hand", number), table, hand_values(deal), HAND_KEYS)
-    return _edited(old, [*edits, *((s.start, s.end, "") for s in odd)])
+    edits = _changes(sound, ("hand", 1), table, hand_values(deal), HAND_KEYS, ending)
+    return _edited(block, [*edits, *((s.start, s.end, "") for s in odd)])
 
 
 def with_heading(old: Document, before: Heading, after: Heading) -> Document:
@@ -81,7 +89,7 @@ def with_heading(old: Document, before: Heading, after: Heading) -> Document:
 
     Raises NotChangeable where a table is written in one line.
     """
-    places = old.places
+    places, ending = old.places, line_end(old.text)
     edits: list[_Edit] = []
     for path, order, was, now in (
         ((), HEADER_KEYS, head_values(before), head_values(after)),
@@ -97,8 +105,8 @@ def with_heading(old: Document, before: Heading, after: Heading) -> Document:
         if path and not any(_own(s, path) for s in places.statements):
             edits.append(_new_table(places, path[0], now))
         else:
-            edits.extend(_changes(places, path, was, now, order))
-    return _edited(old, edits)
+            edits.extend(_changes(places, path, was, now, order, ending))
+    return Document(_edited(old.text, edits))
 
 
 def hands_from(old: Document, number: int) -> tuple[Document, str]:
@@ -168,7 +176,7 @@ def _without(old: Document, blocks: Sequence[Block]) -> Document:
         edits.append((start, end, ""))
         if end == nothing_from:
             nothing_from = start
-    return _edited(old, edits)
+    return Document(_edited(old.text, edits))
 
 
 def _before_line_end(text: str, place: int) -> int:
@@ -189,14 +197,14 @@ def _without_first_line_end(text: str) -> str:
 _Edit = tuple[int, int, str]
 
 
-def _edited(old: Document, edits: Iterable[_Edit]) -> Document:
-    """The document with all edits made."""
-    text, done = old.text, []
+def _edited(text: str, edits: Iterable[_Edit]) -> str:
+    """The text with all edits made."""
+    done: list[str] = []
     place = 0
     for start, end, new in sorted(edits, key=lambda edit: edit[0]):
         done += [text[place:start], new]
         place = end
-    return Document("".join((*done, text[place:])))
+    return "".join((*done, text[place:]))
 
 
 def _changes(
@@ -205,12 +213,12 @@ def _changes(
     old: Mapping[str, Any],
     new: Mapping[str, Any],
     order: Sequence[str],
+    ending: str,
 ) -> list[_Edit]:
     """The edits that give a table other values; each new key goes where its order says.
 
     What is not written and does not change stays unwritten.
     """
-    ending = line_end(places.text)
     edits: list[_Edit] = []
     for rank, key in enumerate(order):
         statement = places.find((*path, key))

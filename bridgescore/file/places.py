@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache, cached_property
 from itertools import takewhile
 from typing import NamedTuple, TypeAlias
@@ -22,9 +22,6 @@ from bridgescore.errors import Refused
 
 #: A place in the document: names, and numbers from 1 for the members of an array of tables.
 Path: TypeAlias = tuple[str | int, ...]
-
-#: How long a path is asked for that has tables of its own: ("hand", 3, "tricks").
-_ASKED = 3
 
 
 class Statement(NamedTuple):
@@ -74,16 +71,20 @@ class Index:
         return Index(self.text, tuple(s for s in self.statements if s not in statements))
 
     @cached_property
-    def _places(self) -> dict[Path, list[int]]:
-        """For each table and key the numbers of its statements, what stands in it included."""
-        places: dict[Path, list[int]] = {}
+    def _groups(self) -> dict[Path, list[int]]:
+        """The numbers of the statements of each hand, or of what else two names lead to."""
+        groups: dict[Path, list[int]] = {}
         for number, statement in enumerate(self.statements):
-            path = statement.path
-            for length in range(1, min(len(path), _ASKED) + 1):
-                places.setdefault(path[:length], []).append(number)
-            if len(path) > _ASKED:
-                places.setdefault(path, []).append(number)
-        return places
+            groups.setdefault(statement.path[:2], []).append(number)
+        return groups
+
+    def _numbers(self, path: Path) -> Iterator[int]:
+        """The numbers of the statements of a table or key, what stands in it included."""
+        among: Iterable[int] = range(len(self.statements))
+        if len(path) > 1:
+            among = self._groups.get(path[:2], ())
+        length = len(path)
+        return (number for number in among if self.statements[number].path[:length] == path)
 
     @cached_property
     def _lines(self) -> list[int]:
@@ -96,7 +97,7 @@ class Index:
 
     def within(self, path: Path) -> Iterator[Statement]:
         """The header of a table and everything that is written in it, in order."""
-        return (self.statements[number] for number in self._places.get(path, ()))
+        return (self.statements[number] for number in self._numbers(path))
 
     def block(self, path: Path) -> Block | None:
         """The lines of a table, or None where there is none.
@@ -104,7 +105,7 @@ class Index:
         Raises Refused where another table stands between its parts, and would
         go with it.
         """
-        numbers = self._places.get(path)
+        numbers = list(self._numbers(path))
         if not numbers:
             return None
         for number, expected in zip(numbers, range(numbers[0], len(self.statements))):
