@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -26,7 +25,7 @@ from bridgescore.errors import (
     and_more,
 )
 from bridgescore.file import disk
-from bridgescore.text import Table, aligned
+from bridgescore.text import aligned
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -86,11 +85,7 @@ def night(
 
         out.raw(csv_text(tables.csv_rows(result, stats, back)).encode())
     else:
-        ascii_only = out.ascii_wanted()
-        for table in _tables(result, sign, not by_date, back, stats, ascii_only):
-            out.say(aligned(table, ascii_only))
-        for note in tables.notes(result):
-            out.say(note)
+        _show(result, sign, stats, back, rubbers=not by_date)
     if failed:
         raise typer.Exit(REFUSED)
 
@@ -139,23 +134,21 @@ def _outcomes(paths: list[str], stats: bool) -> tuple[list[Outcome], int]:
     return outcomes, failed
 
 
-def _tables(
-    night: Standings,
-    currency: str,
-    rubbers: bool,
-    back: BackScore | None,
-    stats: bool,
-    ascii_only: bool,
-) -> Iterator[Table]:
-    """The tables that are asked for: those of the players and of the payments always."""
-    yield tables.players_table(night, currency)
+def _show(
+    night: Standings, currency: str, stats: bool, back: BackScore | None, rubbers: bool
+) -> None:
+    """Print the tables that are asked for; those of the players and of the payments always."""
+    ascii_only = out.ascii_wanted()
+    shown = [tables.players_table(night, currency)]
     if rubbers:
-        yield tables.rubbers_table(night)
+        shown.append(tables.rubbers_table(night))
     if back is not None:
-        yield from tables.back_score_tables(back, ascii_only)
+        shown += tables.back_score_tables(back, ascii_only)
     if stats:
-        yield tables.stats_table(night)
-    yield tables.payments_table(night, currency)
+        shown.append(tables.stats_table(night))
+    shown.append(tables.payments_table(night, currency))
+    for sentence in (*(aligned(table, ascii_only) for table in shown), *tables.notes(night)):
+        out.say(sentence)
 
 
 def cut(

@@ -21,21 +21,18 @@ if TYPE_CHECKING:
 
 
 class Rounding(StrEnum):
-    """How the margin of a rubber becomes hundreds.
-
-    To the nearest hundred, exactly 50 going UP or DOWN by the custom of the club;
-    or EXACT, as it is.
-    """
+    """How margins are settled: to the nearest hundred, exactly 50 going up or down, or exact."""
 
     UP = "up"
     DOWN = "down"
     EXACT = "exact"
 
 
-def round_margin(margin: int, rounding: Rounding = Rounding.UP) -> int:
+def rounded(margin: int, rounding: Rounding = Rounding.UP) -> int:
     """The margin of a rubber in whole hundreds, still in points: 580 becomes 600.
 
-    Exactly 50 goes up, or down; EXACT leaves the margin as it is.
+    Exactly 50 goes up, or down where that is the club's custom; EXACT leaves the
+    margin as it is.
     """
     if rounding is Rounding.EXACT:
         return margin
@@ -46,12 +43,9 @@ def round_margin(margin: int, rounding: Rounding = Rounding.UP) -> int:
 
 
 def divided(number: int, parts: int) -> int:
-    """A number divided into parts, to the nearest whole; a half goes away from zero.
-
-    10 in 4 parts is 3, and -10 is -3.
-    """
-    rounded = (2 * abs(number) + parts) // (2 * parts)
-    return rounded if number >= 0 else -rounded
+    """A number divided into parts, rounded; a half goes away from zero: 10 in 4 parts is 3."""
+    whole = (2 * abs(number) + parts) // (2 * parts)
+    return whole if number >= 0 else -whole
 
 
 def read_stake(text: str) -> Decimal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
+from unicodedata import normalize
 
 from bridgescore.sentence.reader import fold
 
@@ -20,19 +21,12 @@ def spellings(names: Iterable[str]) -> dict[str, str]:
     player = {name: fold(name) for name in written}
     spelt: dict[str, Counter[str]] = {}
     for name, times in written.items():
-        spelt.setdefault(player[name], Counter())[_tidy(name)] += times
+        # Without spare spaces, and with accents as they are usually written.
+        spelling = " ".join(normalize("NFC", name).split())
+        spelt.setdefault(player[name], Counter())[spelling] += times
     # max() takes the first of equals.
     shown = {key: max(counts, key=lambda s: counts[s]) for key, counts in spelt.items()}
     return {name: shown[key] for name, key in player.items() if key}
-
-
-def _tidy(name: str) -> str:
-    """A name without spare spaces, its accents written in the usual way."""
-    if not name.isascii():
-        from unicodedata import normalize
-
-        name = normalize("NFC", name)
-    return " ".join(name.split())
 
 
 #: Letters of the shortest name that is looked at: shorter ones are too often alike.
@@ -55,13 +49,11 @@ def look_alikes(rubbers: Iterable[tuple[str, Iterable[str | None]]]) -> Iterator
             first.setdefault(name, (file, together))
     players = {fold(name): name for name in times}
     long = {key: players[key] for key in players if sum(map(str.isalpha, key)) >= _LONG_NAME}
-    warned = set()
-    for one, other in _one_letter_apart(long):
+    for one, other in dict.fromkeys(_one_letter_apart(long)):
         rare, usual = sorted((long[one], long[other]), key=lambda name: times[name])
         file, together = first[rare]
-        if times[rare] > 1 or usual in together or (rare, usual) in warned:
+        if times[rare] > 1 or usual in together:
             continue
-        warned.add((rare, usual))
         plural = "s" if times[usual] > 1 else ""
         yield (
             f'"{rare}" (1 rubber) and "{usual}" ({times[usual]} rubber{plural}) differ'
@@ -72,8 +64,8 @@ def look_alikes(rubbers: Iterable[tuple[str, Iterable[str | None]]]) -> Iterator
 def _one_letter_apart(names: Collection[str]) -> Iterator[tuple[str, str]]:
     """Every two names of which one becomes the other by one letter more, fewer or changed.
 
-    Names are looked up by what is left of them without one letter, so that not
-    every name of a long season is compared with every other.
+    Some come more than once. Names are looked up by what is left of them without
+    one letter, so that not every name of a long season is compared with every other.
     """
     without: dict[tuple[int, str], list[str]] = {}
     for name in sorted(names):

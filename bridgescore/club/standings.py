@@ -10,14 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from bridgescore.club.money import (
-    Payment,
-    Rounding,
-    divided,
-    money_for,
-    round_margin,
-    who_pays_whom,
-)
+from bridgescore.club.money import Payment, Rounding, divided, money_for, rounded, who_pays_whom
 from bridgescore.club.names import look_alikes, spellings
 from bridgescore.game.model import SEATS, Doubling, Hand, Side
 from bridgescore.game.rubber import Progress, Rubber
@@ -109,11 +102,8 @@ def outcome(file: str, rubber: Rubber, stats: bool = False) -> Outcome:
 def _declared(rubber: Rubber) -> tuple[Declared, ...]:
     """What each player declared, We's two first."""
     hands = [step.deal for step in rubber.steps if isinstance(step.deal, Hand)]
-    we = rubber.heading.we
-    return tuple(
-        _count([hand for hand in hands if hand.declarer is seat])
-        for seat in (*we.seats, *we.other.seats)
-    )
+    seats = (*rubber.heading.we.seats, *rubber.heading.we.other.seats)
+    return tuple(_count([hand for hand in hands if hand.declarer is seat]) for seat in seats)
 
 
 def _count(hands: Sequence[Hand]) -> Declared:
@@ -276,11 +266,12 @@ def standings(
     ordered = in_order(outcomes)
     shown = spellings(name for o in ordered for name in (*o.we, *o.they) if name is not None)
     rubbers = tuple(_listed(each, shown, rounding, stake) for each in ordered)
-    players = tuple(sorted(_players(rubbers), key=_rank))
+    players = sorted(_players(rubbers), key=lambda p: (-p.settled, -p.points, fold(p.name)))
     balances = {p.name: p.settled if stake is None else p.cents for p in players}
     alike = look_alikes((each.outcome.file, each.names) for each in rubbers)
     warnings = (*alike, *_given_twice(rubbers))
-    return Standings(rubbers, players, tuple(who_pays_whom(balances)), warnings, rounding, stake)
+    payments = tuple(who_pays_whom(balances))
+    return Standings(rubbers, tuple(players), payments, warnings, rounding, stake)
 
 
 def in_order(outcomes: Iterable[Outcome]) -> list[Outcome]:
@@ -326,7 +317,7 @@ def _listed(
     we = tuple(shown.get(name or "") for name in each.we)
     they = tuple(shown.get(name or "") for name in each.they)
     reason = _reason(each, (*we, *they))
-    settled = 0 if reason else round_margin(each.margin, rounding)
+    settled = 0 if reason else rounded(each.margin, rounding)
     cents = money_for(settled, stake) if stake is not None else 0
     return Listed(each, we, they, reason, settled, cents)
 
@@ -358,11 +349,6 @@ def _players(rubbers: Sequence[Listed]) -> Iterator[Player]:
                 brought = (sign * rubber.margin, sign * each.settled, sign * each.cents)
                 shares.setdefault(name, []).append(Share(place, *brought, declared))
     return (Player(name, tuple(theirs)) for name, theirs in shares.items())
-
-
-def _rank(player: Player) -> tuple[int, int, str]:
-    """The best first; equal players by name."""
-    return -player.settled, -player.points, fold(player.name)
 
 
 def _given_twice(rubbers: Sequence[Listed]) -> Iterator[str]:

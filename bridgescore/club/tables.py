@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -64,9 +64,7 @@ def rubbers_table(standings: Standings) -> Table:
     """Every rubber in the order of play, with the hundreds that it brought to We."""
     columns = (
         *(*_right("#"), Head("Rubber")),
-        *(Head("We"), *_right("Points")),
-        *(Head("They"), *_right("Points")),
-        Head("To We", Align.RIGHT),
+        *(Head("We"), *_right("Points"), Head("They"), *_right("Points", "To We")),
     )
     names = _short_names([each.outcome.file for each in standings.rubbers])
     rows = (
@@ -270,20 +268,18 @@ def _json_stats(player: Player) -> dict[str, Any]:
 
 def _json_back_score(back: BackScore) -> dict[str, Any]:
     """The running lines: a figure for each column, null where the player did not play."""
-    places = range(len(back.columns))
+    count = len(back.columns)
     return {
         "columns": [_json_column(column) for column in back.columns],
         "players": [
-            {
-                "name": line.name,
-                "hundreds": [
-                    _number(line.figures[place]) if place in line.figures else None
-                    for place in places
-                ],
-            }
-            for line in back.lines
+            {"name": line.name, "hundreds": _running(line.figures, count)} for line in back.lines
         ],
     }
+
+
+def _running(figures: Mapping[int, int], columns: int) -> list[int | float | None]:
+    """A running line in hundreds; None for each column in which the player did not play."""
+    return [_number(figures[n]) if n in figures else None for n in range(columns)]
 
 
 def _json_column(column: int | date | None) -> int | str | None:
@@ -318,16 +314,13 @@ def csv_rows(
     lines = {line.name: line.figures for line in back.lines} if back is not None else {}
     for p in standings.players:
         counts = (p.name, p.played, p.won, p.lost, p.tied, p.plus, p.minus, p.points)
-        figures = lines.get(p.name, {})
         yield (
             *(*counts, _number(p.settled), _decimal(p.cents) if money else ""),
             *((*p.declared, p.average) if stats else ()),
-            *(_number(figures[n]) if n in figures else None for n in range(len(marks))),
+            *_running(lines.get(p.name, {}), len(marks)),
         )
 
 
 def _csv_mark(column: int | date | None) -> str:
     """The head of a column of the back score: rubber 3, 2026-11-27, or no date."""
-    if isinstance(column, int):
-        return f"rubber {column}"
-    return column.isoformat() if column is not None else "no date"
+    return f"rubber {column}" if isinstance(column, int) else str(column or "no date")

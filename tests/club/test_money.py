@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgescore.club.money import Rounding, divided, read_stake, round_margin, who_pays_whom
+from bridgescore.club.money import Rounding, divided, read_stake, rounded, who_pays_whom
 from bridgescore.club.standings import Outcome, standings
 from bridgescore.errors import NotUnderstood
 from tests.club.nights import came_out
@@ -32,7 +32,7 @@ from tests.club.nights import came_out
 )
 def test_a_margin_is_rounded_to_hundreds(margin: int, up: int, down: int) -> None:
     """A rubber of 6 is 550 to 640 points; where exactly 50 goes down, 560 to 650."""
-    assert (up, down, margin) == tuple(round_margin(margin, each) for each in Rounding)
+    assert (up, down, margin) == tuple(rounded(margin, each) for each in Rounding)
 
 
 @pytest.mark.parametrize(
@@ -41,12 +41,12 @@ def test_a_margin_is_rounded_to_hundreds(margin: int, up: int, down: int) -> Non
 )
 def test_only_exactly_fifty_is_a_matter_of_taste(margin: int, up: int, down: int) -> None:
     """One point less goes down and one point more goes up, whatever the club does with 50."""
-    assert up == round_margin(margin, Rounding.UP)
-    assert down == round_margin(margin, Rounding.DOWN)
+    assert up == rounded(margin, Rounding.UP)
+    assert down == rounded(margin, Rounding.DOWN)
 
 
 @pytest.mark.parametrize(
-    ("number", "parts", "rounded"),
+    ("number", "parts", "whole"),
     [
         (10, 4, 3),
         (-10, 4, -3),
@@ -58,9 +58,9 @@ def test_only_exactly_fifty_is_a_matter_of_taste(margin: int, up: int, down: int
         (50, 100, 1),
     ],
 )
-def test_a_half_goes_away_from_zero(number: int, parts: int, rounded: int) -> None:
+def test_a_half_goes_away_from_zero(number: int, parts: int, whole: int) -> None:
     """One rounding for averages, money and bars: 2.5 is 3, and -2.5 is -3."""
-    assert rounded == divided(number, parts)
+    assert whole == divided(number, parts)
 
 
 def test_exact_margins_are_not_rounded() -> None:
