@@ -15,8 +15,10 @@ from bridgescore.answers.compare import compare
 from bridgescore.answers.what import results_text
 from bridgescore.answers.why import account
 from bridgescore.cli.output import Output
+from bridgescore.club.back_score import back_score
 from bridgescore.club.cut import seating
-from bridgescore.club.standings import Outcome, Rounding, back_score, standings
+from bridgescore.club.money import Rounding
+from bridgescore.club.standings import Outcome, standings
 from bridgescore.club.tables import amount_text, as_json, back_score_tables
 from bridgescore.commands import club as clubnight
 from bridgescore.formats.csv import HAND_COLUMNS, hand_rows

@@ -9,8 +9,10 @@ import typer
 from bridgescore.cli import options
 from bridgescore.cli.dates import read_date
 from bridgescore.cli.output import out
-from bridgescore.club.standings import Outcome, Rounding, read_stake, standings
-from bridgescore.club.standings import back_score as running
+from bridgescore.club import tables
+from bridgescore.club.back_score import BackScore, back_score
+from bridgescore.club.money import Rounding, read_stake
+from bridgescore.club.standings import Outcome, Standings, standings
 from bridgescore.commands import club as clubnight
 from bridgescore.commands import table
 from bridgescore.errors import (
@@ -22,6 +24,7 @@ from bridgescore.errors import (
     Refused,
     and_more,
 )
+from bridgescore.text import aligned
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -47,7 +50,7 @@ def night(
         typer.Option("--fifty", metavar="up|down", help="What exactly 50 rounds to; else up."),
     ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Do not round to hundreds.")] = False,
-    back_score: Annotated[
+    running: Annotated[
         bool, typer.Option("--back-score", help="Each player's running line.")
     ] = False,
     by: Annotated[
@@ -63,35 +66,17 @@ def night(
 
     Example: bridgescore night examples/club-night --stake 0.50
     """
-    from bridgescore.club import tables as tables
-    from bridgescore.text import aligned
-
     rounding = _rounding(fifty, exact)
     if json and csv:
         raise NotUnderstood("--json and --csv are two forms of one thing; choose one")
     if by not in (None, "date"):
         raise NotUnderstood(f"--by is date, not {by}")
+    by_date = by is not None
     money, sign = _stake(stake, currency)
-    outcomes: list[Outcome] = []
-    failed = odd = 0
-    files = clubnight.files_in(paths)
-    if not files:
-        raise Refused(f"there is no rubber file (*.toml) in {', '.join(paths)}")
-    for found in out.progress(clubnight.outcomes(files, stats), len(files), "reading"):
-        if isinstance(found, BridgescoreError):
-            failed += 1
-            if failed <= MOST_SHOWN:
-                out.complain(str(found))
-        else:
-            odd += bool(found.warnings)
-            if odd <= MOST_SHOWN:
-                out.warnings(found.warnings[:1])
-            outcomes.append(found.outcome)
-    for count, what in ((failed, "that cannot be read"), (odd, "with odd keys")):
-        out.warnings(f"{more} files {what}" for more in and_more(count - MOST_SHOWN))
+    outcomes, failed = _outcomes(paths, stats)
     result = standings(outcomes, rounding, money)
     out.warnings(result.warnings)
-    back = running(result, by is not None) if back_score or by is not None else None
+    back = back_score(result, by_date) if running or by_date else None
     if json:
         out.document(tables.as_json(result, stats, back))
     elif csv:
@@ -99,19 +84,7 @@ def night(
 
         out.raw(csv_text(tables.csv_rows(result, stats, back)).encode())
     else:
-        ascii_only = out.ascii_wanted()
-        shown = [tables.players_table(result, sign)]
-        if by is None:
-            shown.append(tables.rubbers_table(result))
-        if back is not None:
-            shown += tables.back_score_tables(back, ascii_only)
-        if stats:
-            shown.append(tables.stats_table(result))
-        shown.append(tables.payments_table(result, sign))
-        for table in shown:
-            out.say(aligned(table, ascii_only))
-        for note in tables.notes(result):
-            out.say(note)
+        _show(result, sign, stats, back, rubbers=not by_date)
     if failed:
         raise typer.Exit(REFUSED)
 
@@ -136,6 +109,45 @@ def _stake(stake: str | None, currency: str | None) -> tuple[Decimal | None, str
     if currency is not None and carried not in ("", currency):
         raise NotUnderstood(f"--stake {stake} and --currency {currency} differ; choose one")
     return read_stake(amount), currency or carried
+
+
+def _outcomes(paths: list[str], stats: bool) -> tuple[list[Outcome], int]:
+    """How each rubber came out, and how many files cannot be read; these are complained of."""
+    files = clubnight.files_in(paths)
+    if not files:
+        raise Refused(f"there is no rubber file (*.toml) in {', '.join(paths)}")
+    outcomes: list[Outcome] = []
+    failed = odd = 0
+    for found in out.progress(clubnight.outcomes(files, stats), len(files), "reading"):
+        if isinstance(found, BridgescoreError):
+            failed += 1
+            if failed <= MOST_SHOWN:
+                out.complain(str(found))
+        else:
+            odd += bool(found.warnings)
+            if odd <= MOST_SHOWN:
+                out.warnings(found.warnings[:1])
+            outcomes.append(found.outcome)
+    for count, what in ((failed, "that cannot be read"), (odd, "with odd keys")):
+        out.warnings(f"{more} files {what}" for more in and_more(count - MOST_SHOWN))
+    return outcomes, failed
+
+
+def _show(
+    night: Standings, currency: str, stats: bool, back: BackScore | None, rubbers: bool
+) -> None:
+    """Print the tables that are asked for; those of the players and of the payments always."""
+    ascii_only = out.ascii_wanted()
+    shown = [tables.players_table(night, currency)]
+    if rubbers:
+        shown.append(tables.rubbers_table(night))
+    if back is not None:
+        shown += tables.back_score_tables(back, ascii_only)
+    if stats:
+        shown.append(tables.stats_table(night))
+    shown.append(tables.payments_table(night, currency))
+    for sentence in (*(aligned(each, ascii_only) for each in shown), *tables.notes(night)):
+        out.say(sentence)
 
 
 def cut(

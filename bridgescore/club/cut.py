@@ -52,7 +52,7 @@ class Shuffler(Protocol):
     """What shuffles the pack, such as secrets.SystemRandom()."""
 
     def shuffle(self, x: list[Any], /) -> None:
-        """Put a list in an order of chance."""
+        """Put a list in random order."""
 
 
 class Seating(NamedTuple):
@@ -74,7 +74,7 @@ class Seating(NamedTuple):
 def read_card(text: str) -> Card:
     """A card as it is written: "AS", "10h", "Kd", "♠A", "th", suit and rank in either order.
 
-    Raises NotUnderstood where it is none.
+    Raises NotUnderstood for what is no card.
     """
     word = fold(text).replace(" ", "")
     for rank, suit in ((word[:-1], word[-1:]), (word[1:], word[:1])):
@@ -84,7 +84,7 @@ def read_card(text: str) -> Card:
 
 
 def draw(players: Sequence[str], shuffler: Shuffler) -> tuple[Drawn, ...]:
-    """Shuffle a pack and give each player a card; the highest comes first.
+    """Shuffle a pack and give each player a card; the players with the highest first.
 
     Raises NotUnderstood unless there are four to six different players.
     """
@@ -143,11 +143,11 @@ _PARTNERS = {
 def seating(order: Sequence[str], rubber: int = 1) -> Seating:
     """Who sits where in a rubber (from 1) of an evening that was cut in this order.
 
-    The Laws have a new cut for each rubber; here the first one holds. Who
-    comes back from sitting out deals first, the higher and the lower in turn
-    where two come back; with four players the first deal passes down the
-    order of the cut. So nobody has the first deal again before everybody has
-    had it. The dealer takes North, their partner South, and the higher of the
+    The Laws have a new cut for each rubber; here the first one holds for the
+    evening. Whoever comes back from sitting out deals first; where two come back,
+    the higher and the lower take turns. With four players the first deal passes
+    down the order of the cut. So nobody has the first deal again before everybody
+    has had it. The dealer takes North, their partner South, and the higher of the
     other two East.
 
     Raises NotUnderstood unless there are four to six different players.
@@ -162,7 +162,10 @@ def seating(order: Sequence[str], rubber: int = 1) -> Seating:
 
 
 def rota(order: Sequence[str]) -> tuple[Seating, ...]:
-    """The rubbers until all partnerships of the cut have come: three, five or nine."""
+    """The rubbers until every two have been partners: three, five or nine of them.
+
+    Raises NotUnderstood unless there are four to six different players.
+    """
     _check(order)
     return tuple(seating(order, n) for n in range(1, len(_PARTNERS[len(order)]) + 1))
 
@@ -192,14 +195,14 @@ def _out(order: Sequence[str], rubber: int) -> tuple[str, ...]:
 def next_rubber(heading: Heading) -> Seating:
     """Who sits where in the rubber after this one.
 
-    The place in the rota is told by who sat with whom, so the number of the
-    rubber may count from an earlier cut; where the number fits the seats, it
-    decides who deals. Where no order of a cut was written down, the four
-    players count as just cut, dealer and partner first. The next rubber's
-    heading should keep `order` as its cut, or the rota starts anew.
+    Who sat with whom tells the place in the rota, so the number of the rubber
+    may count from an earlier cut; where the number fits the seats, it decides
+    who deals. Where no cut was written down, the four players count as if they
+    had just cut, dealer and partner first. The next rubber's heading should keep
+    `order` as its cut, or the rota starts anew.
 
-    Raises NotUnderstood where a name is missing, or where these four do not
-    sit as any rubber of the cut has them.
+    Raises NotUnderstood where a name is missing, and where these four sit as in
+    no rubber of the cut.
     """
     names = [name for name in heading.players if name is not None]
     if len(names) < 4:

@@ -1,20 +1,17 @@
-"""Many rubbers to players: plus and minus, hundreds, money, who pays whom, the back score.
+"""A night or a season: from its rubbers to the plus and minus of each player.
 
-Points and hundreds are whole numbers throughout: `settled` figures are points
-after rounding, of which a hundred make one of the club's "hundreds". Money is
-whole cents, so that every sum is exact.
+Points are whole numbers, and `settled` figures are points after rounding; how
+they become hundreds and money, and who pays whom, is worked out in `money`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
-from heapq import heapify, heappop, heappush
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from bridgescore.errors import NotUnderstood
+from bridgescore.club.money import Payment, Rounding, divided, money_for, rounded, who_pays_whom
+from bridgescore.club.names import look_alikes, spellings
 from bridgescore.game.model import SEATS, Doubling, Hand, Side
 from bridgescore.game.rubber import Progress, Rubber
 from bridgescore.sentence.reader import fold
@@ -22,14 +19,6 @@ from bridgescore.sentence.reader import fold
 if TYPE_CHECKING:
     from datetime import date
     from decimal import Decimal
-
-
-class Rounding(StrEnum):
-    """What becomes of the margin of a rubber, and of exactly 50 in it."""
-
-    UP = "up"
-    DOWN = "down"
-    EXACT = "exact"
 
 
 class Declared(NamedTuple):
@@ -113,11 +102,8 @@ def outcome(file: str, rubber: Rubber, stats: bool = False) -> Outcome:
 def _declared(rubber: Rubber) -> tuple[Declared, ...]:
     """What each player declared, We's two first."""
     hands = [step.deal for step in rubber.steps if isinstance(step.deal, Hand)]
-    we = rubber.heading.we
-    return tuple(
-        _count([hand for hand in hands if hand.declarer is seat])
-        for seat in (*we.seats, *we.other.seats)
-    )
+    seats = (*rubber.heading.we.seats, *rubber.heading.we.other.seats)
+    return tuple(_count([hand for hand in hands if hand.declarer is seat]) for seat in seats)
 
 
 def _count(hands: Sequence[Hand]) -> Declared:
@@ -139,8 +125,9 @@ class Listed(NamedTuple):
 
     Attributes:
         outcome: how it came out.
-        we: the names of We in the spelling that the night shows; None where unknown.
-        they: the names of They.
+        we: the two names of We in the spelling that the night shows; None where
+            unknown.
+        they: the two names of They.
         reason: why it does not count, or None where it counts.
         settled: the margin after rounding, in points; 0 where it does not count.
         cents: what each loser pays, and each winner receives; 0 without a stake.
@@ -154,6 +141,11 @@ class Listed(NamedTuple):
     cents: int
 
     @property
+    def names(self) -> tuple[str | None, ...]:
+        """All four, We's two first."""
+        return (*self.we, *self.they)
+
+    @property
     def counted(self) -> bool:
         """Whether the rubber counts in the standings."""
         return self.reason is None
@@ -165,7 +157,7 @@ class Share(NamedTuple):
     Attributes:
         rubber: the place of the rubber in the night, from 0.
         margin: the difference of the totals, in points.
-        settled: the same after rounding.
+        settled: the same after rounding, still in points.
         cents: the same in money; 0 without a stake.
         declared: what the player did as declarer.
     """
@@ -220,7 +212,7 @@ class Player(NamedTuple):
 
     @property
     def settled(self) -> int:
-        """Plus less minus after each rubber was rounded, in points; a hundred is one hundred."""
+        """Plus less minus of the rubbers as rounded, in points; 600 are six hundreds."""
         return sum(share.settled for share in self.shares)
 
     @property
@@ -231,7 +223,7 @@ class Player(NamedTuple):
     @property
     def average(self) -> int:
         """Plus less minus for each rubber played, in whole points."""
-        return whole(self.points, self.played)
+        return divided(self.points, self.played)
 
     @property
     def declared(self) -> Declared:
@@ -239,26 +231,13 @@ class Player(NamedTuple):
         return Declared(*map(sum, zip(*(share.declared for share in self.shares))))
 
 
-class Payment(NamedTuple):
-    """One payment that settles the night.
-
-    Attributes:
-        payer: who pays.
-        receiver: who is paid.
-        amount: cents; without a stake, points after rounding.
-    """
-
-    payer: str
-    receiver: str
-    amount: int
-
-
 class Standings(NamedTuple):
     """A night, or a season.
 
     Attributes:
         rubbers: every rubber in the order of play, those that do not count included.
-        players: who played in rubbers that count, the best first.
+        players: who played in rubbers that count, the best first: by the points
+            after rounding, then by those before it, then by name.
         payments: who pays whom.
         warnings: sentences about what looks like a slip.
         rounding: how the margins were rounded.
@@ -280,25 +259,26 @@ def standings(
 
     Finished and stopped rubbers count. A rubber in progress, one that does not
     name its four players, and one in which a player sits twice are listed with
-    the reason and do not count. `stake` is the money for a hundred.
-
-    Names are one player's when they are the same without case, accents and
-    spare spaces; the spelling seen most often is shown.
+    the reason and do not count. `stake` is the money for a hundred points; without
+    one, payments are in points after rounding. Players are told apart by their
+    names (see `spellings`).
     """
     ordered = in_order(outcomes)
-    shown = _shown_names(ordered)
+    shown = spellings(name for o in ordered for name in (*o.we, *o.they) if name is not None)
     rubbers = tuple(_listed(each, shown, rounding, stake) for each in ordered)
-    players = tuple(sorted(_players(rubbers), key=_rank))
+    players = sorted(_players(rubbers), key=lambda p: (-p.settled, -p.points, fold(p.name)))
     balances = {p.name: p.settled if stake is None else p.cents for p in players}
-    warnings = (*_look_alikes(rubbers), *_given_twice(rubbers))
-    return Standings(rubbers, players, tuple(settle(balances)), warnings, rounding, stake)
+    alike = look_alikes((each.outcome.file, each.names) for each in rubbers)
+    warnings = (*alike, *_given_twice(rubbers))
+    payments = tuple(who_pays_whom(balances))
+    return Standings(rubbers, tuple(players), payments, warnings, rounding, stake)
 
 
 def in_order(outcomes: Iterable[Outcome]) -> list[Outcome]:
     """Rubbers in the order of play: by date, table, number of the rubber, then file name.
 
     Numbers inside tables and file names count as numbers, so that friday-2
-    comes before friday-10. What has no date, table or number comes behind what
+    comes before friday-10. What has no date, table or number comes after what
     has one.
     """
     return sorted(outcomes, key=_place)
@@ -312,9 +292,12 @@ _NUMBERS = re.compile("([0-9]+)")
 def _place(each: Outcome) -> tuple[bool, int, bool, _Natural, bool, int, _Natural, str]:
     """Where a rubber stands in the order of play."""
     day = each.date.toordinal() if each.date is not None else 0
-    table, file = _natural(each.table or ""), _natural(each.file)
-    missing = [field is None for field in (each.date, each.table, each.rubber)]
-    return missing[0], day, missing[1], table, missing[2], each.rubber or 0, file, each.file
+    return (
+        *(each.date is None, day),
+        *(each.table is None, _natural(each.table or "")),
+        *(each.rubber is None, each.rubber or 0),
+        *(_natural(each.file), each.file),
+    )
 
 
 def _natural(text: str) -> _Natural:
@@ -327,170 +310,14 @@ def _natural(text: str) -> _Natural:
     return parts
 
 
-def round_margin(margin: int, rounding: Rounding = Rounding.UP) -> int:
-    """The margin of a rubber in whole hundreds, as points: 580 is 600.
-
-    Exactly 50 goes up, or down; EXACT leaves the margin as it is.
-    """
-    if rounding is Rounding.EXACT:
-        return margin
-    if rounding is Rounding.UP:
-        return whole(margin, 100) * 100
-    # One point less brings exactly 50 down, and nothing else.
-    return whole(max(margin - 1, 0), 100) * 100
-
-
-def whole(number: int, parts: int) -> int:
-    """A number divided into parts, rounded; a half goes away from zero: 10 in 4 parts is 3."""
-    rounded = (2 * abs(number) + parts) // (2 * parts)
-    return rounded if number >= 0 else -rounded
-
-
-def money_for(settled: int, stake: Decimal) -> int:
-    """The cents that each loser pays and each winner receives for one rubber.
-
-    `settled` are the points after rounding, `stake` the money for a hundred.
-    Where this is no whole number of cents, it is rounded once for the rubber,
-    half a cent up; since losers and winners take the same amount, the sum over
-    all players stays exactly zero.
-    """
-    # A point costs a hundredth of the stake, and a cent is a hundredth of its unit.
-    amount, parts = stake.as_integer_ratio()
-    return whole(settled * amount, parts)
-
-
-def read_stake(text: str) -> Decimal:
-    """The stake for a hundred points, such as "1", "0.25" or "2,50".
-
-    Raises NotUnderstood for what is no amount above zero.
-    """
-    from decimal import Decimal
-
-    if re.fullmatch(r"[0-9]{1,9}([.,][0-9]{1,6})?", text.strip()):
-        stake = Decimal(text.strip().replace(",", "."))
-        if stake:
-            return stake
-    raise NotUnderstood(
-        f'"{text}" is no stake; write the money for a hundred points in figures, such as 0.50'
-    )
-
-
-def settle(balances: Mapping[str, int]) -> Iterator[Payment]:
-    """Payments that bring everybody to zero, always one fewer than players at the most.
-
-    `balances` (plus to receive, minus to pay) must add up to zero. Each time,
-    whoever owes most pays whoever is owed most.
-    """
-    owing = [(balance, place, name) for place, (name, balance) in enumerate(balances.items())]
-    debtors = [each for each in owing if each[0] < 0]
-    creditors = [(-balance, place, name) for balance, place, name in owing if balance > 0]
-    heapify(debtors)
-    heapify(creditors)
-    while debtors:
-        debt, place, payer = heappop(debtors)
-        credit, other, receiver = heappop(creditors)
-        amount = min(-debt, -credit)
-        yield Payment(payer, receiver, amount)
-        if debt + amount:
-            heappush(debtors, (debt + amount, place, payer))
-        if credit + amount:
-            heappush(creditors, (credit + amount, other, receiver))
-
-
-class RunningLine(NamedTuple):
-    """One player's back score.
-
-    Attributes:
-        name: the player.
-        figures: the running balance after each column in which the player
-            took part, in settled points, by the column's place from 0.
-    """
-
-    name: str
-    figures: dict[int, int]
-
-
-class BackScore(NamedTuple):
-    """The running lines of all players, in hundreds, over a night or a season.
-
-    Attributes:
-        columns: the place of each rubber in the night, from 1; or each day of
-            play, None for rubbers without a date.
-        lines: a line for each player, in the order of the standings.
-    """
-
-    columns: tuple[int | date | None, ...]
-    lines: tuple[RunningLine, ...]
-
-
-def back_score(night: Standings, by_date: bool = False) -> BackScore:
-    """Every player's running plus and minus, rubber by rubber or date by date.
-
-    In the order of time: tables that play at once come together, by the number
-    of the rubber, however the list of the rubbers is sorted.
-    """
-    rubbers = night.rubbers
-    order = sorted(range(len(rubbers)), key=lambda n: _time(rubbers[n].outcome))
-    when = {n: place for place, n in enumerate(order)}
-    marks: list[int | date | None] = [
-        each.outcome.date if by_date else n for n, each in enumerate(rubbers, start=1)
-    ]
-    counted = dict.fromkeys(marks[n] for n in order if rubbers[n].counted)
-    column = {mark: place for place, mark in enumerate(counted)}
-    lines = []
-    for player in night.players:
-        shares = sorted(player.shares, key=lambda share: when[share.rubber])
-        running = accumulate(share.settled for share in shares)
-        # A later rubber of the same day takes the place of an earlier one.
-        figures = {column[marks[s.rubber]]: total for s, total in zip(shares, running)}
-        lines.append(RunningLine(player.name, figures))
-    return BackScore(tuple(column), tuple(lines))
-
-
-def _time(each: Outcome) -> tuple[bool, int, bool, int]:
-    """When a rubber was played: by date, then by its number."""
-    day = each.date.toordinal() if each.date is not None else 0
-    return each.date is None, day, each.rubber is None, each.rubber or 0
-
-
-# -- rubbers and their names
-
-
-def _shown_names(outcomes: Sequence[Outcome]) -> dict[str, str]:
-    """For each name as it is written, the spelling that its player is shown in."""
-    written: dict[str, int] = {}
-    for each in outcomes:
-        for name in (*each.we, *each.they):
-            if name is not None:
-                written[name] = written.get(name, 0) + 1
-    player = {name: fold(name) for name in written}
-    spellings: dict[str, dict[str, int]] = {}
-    for name, times in written.items():
-        counts = spellings.setdefault(player[name], {})
-        spelling = _tidy(name)
-        counts[spelling] = counts.get(spelling, 0) + times
-    # max() takes the first of equals, and names were met in the order of play.
-    shown = {key: max(counts, key=lambda s: counts[s]) for key, counts in spellings.items()}
-    return {name: shown[key] for name, key in player.items() if key}
-
-
-def _tidy(name: str) -> str:
-    """A name without spare spaces, its accents written in the usual way."""
-    if not name.isascii():
-        from unicodedata import normalize
-
-        name = normalize("NFC", name)
-    return " ".join(name.split())
-
-
 def _listed(
     each: Outcome, shown: Mapping[str, str], rounding: Rounding, stake: Decimal | None
 ) -> Listed:
     """A rubber with its margin settled, or with the reason why it does not count."""
-    we = tuple([shown.get(name or "") for name in each.we])
-    they = tuple([shown.get(name or "") for name in each.they])
+    we = tuple(shown.get(name or "") for name in each.we)
+    they = tuple(shown.get(name or "") for name in each.they)
     reason = _reason(each, (*we, *they))
-    settled = 0 if reason else round_margin(each.margin, rounding)
+    settled = 0 if reason else rounded(each.margin, rounding)
     cents = money_for(settled, stake) if stake is not None else 0
     return Listed(each, we, they, reason, settled, cents)
 
@@ -511,85 +338,31 @@ def _players(rubbers: Sequence[Listed]) -> Iterator[Player]:
     """Everybody who played in a rubber that counts, with a share of each."""
     shares: dict[str, list[Share]] = {}
     nothing = (Declared(),) * len(SEATS)
-    for place, (each, we, they, reason, settled, cents) in enumerate(rubbers):
-        if reason is not None:
+    for place, each in enumerate(rubbers):
+        if not each.counted:
             continue
-        margin = each.margin
-        sign = 1 if each.we_total >= each.they_total else -1
-        signs = (sign, sign, -sign, -sign)
-        for name, sign, declared in zip((*we, *they), signs, each.declared or nothing):
+        rubber = each.outcome
+        we = 1 if rubber.we_total >= rubber.they_total else -1
+        signs = (we, we, -we, -we)
+        for name, sign, declared in zip(each.names, signs, rubber.declared or nothing):
             if name is not None:
-                share = Share(place, sign * margin, sign * settled, sign * cents, declared)
-                shares.setdefault(name, []).append(share)
+                brought = (sign * rubber.margin, sign * each.settled, sign * each.cents)
+                shares.setdefault(name, []).append(Share(place, *brought, declared))
     return (Player(name, tuple(theirs)) for name, theirs in shares.items())
-
-
-def _rank(player: Player) -> tuple[int, int, str]:
-    """The best first; equal players by name."""
-    return -player.settled, -player.points, fold(player.name)
-
-
-# -- what looks like a slip
-
-#: Shorter names are too often alike to be worth a word.
-_LONG_NAME = 5
-
-
-def _look_alikes(rubbers: Sequence[Listed]) -> Iterator[str]:
-    """A sentence for each two long names that differ by one letter, one of them seen once."""
-    seen: dict[str, list[Listed]] = {}
-    for each in rubbers:
-        for name in dict.fromkeys((*each.we, *each.they)):
-            if name is not None:
-                seen.setdefault(name, []).append(each)
-    players = {fold(name): name for name in seen}
-    long = {key: players[key] for key in players if sum(map(str.isalpha, key)) >= _LONG_NAME}
-    warned = set()
-    for one, other in _one_letter_apart(long):
-        rare, usual = sorted((long[one], long[other]), key=lambda name: len(seen[name]))
-        place = seen[rare][0]
-        # Two players at one table are two players.
-        if len(seen[rare]) > 1 or usual in (*place.we, *place.they) or (rare, usual) in warned:
-            continue
-        warned.add((rare, usual))
-        times = len(seen[usual])
-        yield (
-            f'"{rare}" (1 rubber) and "{usual}" ({times} rubber{"s" if times > 1 else ""}) differ'
-            f" by one letter; if they are one player, put the name right in {place.outcome.file}"
-        )
-
-
-def _one_letter_apart(names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Every two names of which one becomes the other by one letter more, fewer or changed.
-
-    Names are looked up by what is left of them without one letter, so that a
-    season with many players costs no comparison of each with each.
-    """
-    whole = set(names)
-    without: dict[tuple[int, str], list[str]] = {}
-    for name in sorted(whole):
-        for place, letter in enumerate(name):
-            if not letter.isalpha():
-                continue
-            rest = name[:place] + name[place + 1 :]
-            if rest in whole:
-                yield rest, name
-            alike = without.setdefault((place, rest), [])
-            yield from ((other, name) for other in alike)
-            alike.append(name)
 
 
 def _given_twice(rubbers: Sequence[Listed]) -> Iterator[str]:
     """A sentence for each two files that seem to hold one rubber."""
     first: dict[tuple[object, ...], str] = {}
-    for (file, _, day, table, number, *_), we, they, reason, *_ in rubbers:
-        if reason is not None or day is None or number is None:
+    for each in rubbers:
+        rubber = each.outcome
+        if not each.counted or rubber.date is None or rubber.rubber is None:
             continue
-        key = (day, table, number, *sorted(name or "" for name in (*we, *they)))
+        key = (rubber.date, rubber.table, rubber.rubber, frozenset(each.names))
         if key in first:
             yield (
-                f"{first[key]} and {file} are both rubber {number} of the same players"
-                f" on {day}; if they are one rubber, leave one of them out"
+                f"{first[key]} and {rubber.file} are both rubber {rubber.rubber} of the same"
+                f" players on {rubber.date}; if they are one rubber, leave one of them out"
             )
         else:
-            first[key] = file
+            first[key] = rubber.file

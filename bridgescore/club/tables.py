@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
-from bridgescore.club.standings import (
-    BackScore,
-    Declared,
-    Listed,
-    Player,
-    Rounding,
-    Standings,
-    whole,
-)
+from bridgescore.club.back_score import BackScore
+from bridgescore.club.money import Rounding, divided
+from bridgescore.club.standings import Declared, Listed, Player, Standings
 from bridgescore.game.rubber import Progress
 from bridgescore.text import Align, Head, Table
 
-# -- figures in words of the club
+# -- figures as the club writes them
 
 
 def points_text(points: int) -> str:
@@ -28,23 +22,23 @@ def points_text(points: int) -> str:
 
 
 def hundreds_text(settled: int) -> str:
-    """Settled points in hundreds, with a sign: +6; where nothing was rounded, +5.8."""
+    """Points after rounding in hundreds, with a sign: +6; where nothing was rounded, +5.8."""
     return _sign(settled) + _hundreds(abs(settled))
 
 
 def _hundreds(settled: int) -> str:
-    """Settled points (0 or more) in hundreds, without a sign."""
+    """Points after rounding (0 or more) in hundreds, without a sign."""
     whole, rest = divmod(settled, 100)
     return f"{whole:,}" + (f".{rest:02d}".rstrip("0") if rest else "")
 
 
 def money_text(cents: int, currency: str = "") -> str:
-    """An amount that is won or lost, with its sign: +£12.50, -EUR 3.00."""
+    """Cents won or lost as an amount with its sign: +£12.50, -EUR 3.00."""
     return _sign(cents) + amount_text(abs(cents), currency)
 
 
 def amount_text(cents: int, currency: str = "") -> str:
-    """An amount to pay: £12.50, EUR 12.50; without a currency the bare figures."""
+    """Cents to pay as an amount: £12.50, EUR 12.50; without a currency the bare figures."""
     space = " " if currency[-1:].isalpha() else ""
     return f"{currency}{space}{cents // 100:,}.{cents % 100:02d}"
 
@@ -67,12 +61,10 @@ def _right(*headings: str) -> tuple[Head, ...]:
 
 
 def rubbers_table(standings: Standings) -> Table:
-    """Every rubber in the order of play, with what it brought We in hundreds."""
+    """Every rubber in the order of play, with the hundreds that it brought to We."""
     columns = (
         *(*_right("#"), Head("Rubber")),
-        *(Head("We"), *_right("Points")),
-        *(Head("They"), *_right("Points")),
-        Head("To We", Align.RIGHT),
+        *(Head("We"), *_right("Points"), Head("They"), *_right("Points", "To We")),
     )
     names = _short_names([each.outcome.file for each in standings.rubbers])
     rows = (
@@ -98,7 +90,7 @@ def _pair(names: tuple[str | None, ...]) -> str:
 
 
 def _to_we(each: Listed) -> int:
-    """The settled margin as We see it, in points."""
+    """The margin after rounding as We see it, in points."""
     won = each.outcome.we_total >= each.outcome.they_total
     return each.settled if won else -each.settled
 
@@ -157,10 +149,10 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 
 
 def back_score_tables(back: BackScore, ascii_only: bool = False) -> list[Table]:
-    """Each player's running line, eight columns to a table; a bar in the last one.
+    """Each player's running line, eight rubbers or dates to a table.
 
-    A player stands in the tables of the rubbers, or dates, that they played,
-    and always in the last.
+    A player stands in the tables of those that they played, and always in the last,
+    which also has what they came to in the end and a bar for it.
     """
     pages = range(0, len(back.columns), _SIDE_BY_SIDE)
     return [_back_score_page(back, first, first == pages[-1], ascii_only) for first in pages]
@@ -195,7 +187,7 @@ def _mark(column: int | date | None) -> str:
 def _bar(final: int, longest: int, ascii_only: bool) -> str:
     """A bar from nought, to the left for minus and to the right for plus."""
     block, nought = ("#", "|") if ascii_only else ("█", "│")
-    cells = whole(_BAR * abs(final), longest) if longest else 0
+    cells = divided(_BAR * abs(final), longest) if longest else 0
     left, right = (0, cells) if final > 0 else (cells, 0)
     return f"{block * left:>{_BAR}}{nought}{block * right}"
 
@@ -222,7 +214,7 @@ def notes(standings: Standings) -> list[str]:
 def as_json(
     standings: Standings, stats: bool = False, back: BackScore | None = None
 ) -> dict[str, Any]:
-    """The night as aligned data for JSON.
+    """The night as a document for JSON; `formats/schema.json` describes it.
 
     Hundreds are a whole number, or with exact margins a number with at most
     two decimals. Money is a decimal string; without a stake it is null, and
@@ -276,20 +268,18 @@ def _json_stats(player: Player) -> dict[str, Any]:
 
 def _json_back_score(back: BackScore) -> dict[str, Any]:
     """The running lines: a figure for each column, null where the player did not play."""
-    places = range(len(back.columns))
+    count = len(back.columns)
     return {
         "columns": [_json_column(column) for column in back.columns],
         "players": [
-            {
-                "name": line.name,
-                "hundreds": [
-                    _number(line.figures[place]) if place in line.figures else None
-                    for place in places
-                ],
-            }
-            for line in back.lines
+            {"name": line.name, "hundreds": _running(line.figures, count)} for line in back.lines
         ],
     }
+
+
+def _running(figures: Mapping[int, int], columns: int) -> list[int | float | None]:
+    """A running line in hundreds; None for each column in which the player did not play."""
+    return [_number(figures[n]) if n in figures else None for n in range(columns)]
 
 
 def _json_column(column: int | date | None) -> int | str | None:
@@ -298,7 +288,7 @@ def _json_column(column: int | date | None) -> int | str | None:
 
 
 def _number(settled: int) -> int | float:
-    """Settled points in hundreds as a JSON number; its decimals are exact."""
+    """Points after rounding in hundreds, as a JSON number; its decimals are exact."""
     return settled / 100 if settled % 100 else settled // 100
 
 
@@ -324,16 +314,13 @@ def csv_rows(
     lines = {line.name: line.figures for line in back.lines} if back is not None else {}
     for p in standings.players:
         counts = (p.name, p.played, p.won, p.lost, p.tied, p.plus, p.minus, p.points)
-        figures = lines.get(p.name, {})
         yield (
             *(*counts, _number(p.settled), _decimal(p.cents) if money else ""),
             *((*p.declared, p.average) if stats else ()),
-            *(_number(figures[n]) if n in figures else None for n in range(len(marks))),
+            *_running(lines.get(p.name, {}), len(marks)),
         )
 
 
 def _csv_mark(column: int | date | None) -> str:
     """The head of a column of the back score: rubber 3, 2026-11-27, or no date."""
-    if isinstance(column, int):
-        return f"rubber {column}"
-    return column.isoformat() if column is not None else "no date"
+    return f"rubber {column}" if isinstance(column, int) else str(column or "no date")

@@ -206,6 +206,7 @@ def _corrected(
 def _way_back(old: Document, edit: _Edit, before: Rubber) -> str | None:
     """The command that gives back the bytes of the old text; None where none does."""
     new, place, gone, deal = edit
+    back: str | None
     try:
         if not gone:
             back, command = edits.without_hand(new, place).text, f"remove {place}"
@@ -234,13 +235,14 @@ def _way_back(old: Document, edit: _Edit, before: Rubber) -> str | None:
     return command if back == old.text else None
 
 
-def _with_block_back(old: Document, new: Document, place: int, deal: Deal) -> str:
-    """The new text with a hand in a place; the two differ only in the block of that hand."""
+def _with_block_back(old: Document, new: Document, place: int, deal: Deal) -> str | None:
+    """The new text with a hand in a place, where it differs from the old one in that hand alone."""
     block = old.block(place)
-    end = len(new.text) - (len(old.text) - block.end)
-    own, ending = new.text[block.start : end], edits.line_end(new.text)
-    back = edits.changed_block(own, new.hand_table(place), deal, ending)
-    return f"{new.text[: block.start]}{back}{new.text[end:]}"
+    before, behind = old.text[: block.start], old.text[block.end :]
+    if not (new.text.startswith(before) and new.text.endswith(behind)):
+        return None
+    own, ending = new.text[len(before) : len(new.text) - len(behind)], edits.line_end(new.text)
+    return before + edits.changed_block(own, new.hand_table(place), deal, ending) + behind
 
 
 def _plainly(heading: Heading) -> Heading:

@@ -18,7 +18,7 @@ from bridgescore.sentence.reader import check_names, write_hand
 from bridgescore.text import shell_name
 
 if TYPE_CHECKING:
-    from bridgescore.formats.pbn import reading
+    from bridgescore.formats.pbn import PbnContents
 
 #: The largest PBN that is read.
 LARGEST_PBN = 8 * 1024 * 1024
@@ -124,7 +124,7 @@ def _read_back(new: Document, pbn: str, lines: Sequence[int]) -> Rubber:
 
 
 def _told(
-    pbn: str, remark: Fault, found: reading.Imported, rubbers: Sequence[tuple[str, Rubber]]
+    pbn: str, remark: Fault, found: PbnContents, rubbers: Sequence[tuple[str, Rubber]]
 ) -> str:
     """A remark with its file and line; for honours also how they are added."""
     sentence = str(FileRefused(pbn, (remark,)))

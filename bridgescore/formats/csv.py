@@ -20,8 +20,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from bridgescore.game.model import Hand, Pair, side_of
-from bridgescore.game.rubber import Rubber, State, Step
+from bridgescore.formats.json import hand_values
+from bridgescore.game.model import Pair, PassedOut
+from bridgescore.game.rubber import Rubber, Step
 
 Cell: TypeAlias = "str | int | float | bool | None"
 
@@ -68,7 +69,7 @@ _SKIPPED = r"[\s\"\u00ad\u180e\u200b-\u200f\u2060\ufeff]*"
 #: What ends a cell in some country or other, where the quotation marks are not seen as such.
 _DIVIDES = r"[;|\t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]"
 #: Where a formula could begin: at the beginning of a text or of a part of it. A tab or a line end
-#: at the very beginning is skipped by some and runs what is behind it.
+#: at the very beginning is skipped by some, which run what follows it.
 _FORMULA = re.compile(rf"^(?=[\t\r\n])|(?:^|(?<={_DIVIDES}))(?={_SKIPPED}[{_SIGNS}])")
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 
@@ -78,7 +79,8 @@ def hand_rows(file: str, rubber: Rubber) -> Iterator[tuple[Cell, ...]]:
     about = _about(file, rubber)
     rows = [_hand_cells(step, rubber.heading.we) for step in rubber.steps]
     if rubber.stopped:
-        rows.append({"contract": "stopped", **_totals(rubber.state)})
+        we, they = rubber.state
+        rows.append({"contract": "stopped", "we_total": we.total, "they_total": they.total})
     for cells in rows:
         yield (*about, *(cells.get(column) for column in HAND_COLUMNS[len(about) :]))
 
@@ -91,34 +93,11 @@ def _about(file: str, rubber: Rubber) -> tuple[Cell, ...]:
 
 def _hand_cells(step: Step, we: Pair) -> dict[str, Cell]:
     """What HAND_COLUMNS tells of one hand, by column."""
-    deal = step.deal
-    cells: dict[str, Cell] = {
-        "hand": step.number,
-        "dealer": step.dealer,
-        "note": deal.note,
-        **_totals(step.after),
-    }
-    if not isinstance(deal, Hand):
-        return {**cells, "contract": "pass"}
-    contract = deal.contract
-    side = side_of(deal.declarer, we)
-    return {
-        **cells,
-        "side": side,
-        "declarer": deal.declarer,
-        "contract": f"{contract.level}{contract.strain}",
-        "doubling": contract.doubling.mark,
-        "tricks": deal.tricks,
-        "vulnerable": step.vulnerable,
-        "honours": deal.honours or None,
-        "honours_by": deal.honours_by,
-        "game": step.game,
-        "auction": " ".join(deal.auction) if deal.auction is not None else None,
-    }
-
-
-def _totals(state: State) -> dict[str, Cell]:
-    return {"we_total": state.we.total, "they_total": state.they.total}
+    cells = {"hand": step.number, **hand_values(step, we)}
+    if isinstance(step.deal, PassedOut):
+        # Nothing was bid, so that these cells stay empty.
+        cells |= {"doubling": None, "vulnerable": None}
+    return cells
 
 
 def entry_rows(file: str, rubber: Rubber) -> Iterator[tuple[Cell, ...]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from bridgescore.game.model import Entry, Hand, Kind, Line, Side, side_of
+from bridgescore.game.model import Entry, Hand, Kind, Line, Pair, Side, side_of
 from bridgescore.game.rubber import Rubber, Step
 
 FORMAT = 1
@@ -23,6 +23,10 @@ Document: TypeAlias = dict[str, Any]
 def rubber_document(rubber: Rubber, file_name: str) -> Document:
     """The document of `show --json`; `file_name` is the base name of the rubber's file."""
     heading = rubber.heading
+    hands = [
+        {**hand_values(step, heading.we), "entries": [_entry(entry) for entry in step.entries]}
+        for step in rubber.steps
+    ]
     return {
         "format": FORMAT,
         "file": file_name,
@@ -37,7 +41,7 @@ def rubber_document(rubber: Rubber, file_name: str) -> Document:
         "they": _column(rubber, Side.THEY),
         "winner": (rubber.state.winner or "tie") if rubber.over else None,
         "margin": rubber.state.margin,
-        "hands": [_hand(step, rubber) for step in rubber.steps],
+        "hands": hands,
         "entries": [_entry(entry) for entry in rubber.entries],
         "next": None if rubber.over else _next(rubber),
         "if_stopped": None if rubber.over else _by_side(rubber.if_stopped),
@@ -93,14 +97,20 @@ def _column(rubber: Rubber, side: Side) -> Document:
     }
 
 
-def _hand(step: Step, rubber: Rubber) -> Document:
-    """One hand of the rubber with what it scored, and the totals after it."""
+def hand_values(step: Step, we: Pair) -> Document:
+    """One hand of a rubber as flat values: what stands in the file, and what came of it.
+
+    `vulnerable` tells of declarer's side; `game` is the side that won a game with
+    the hand, the totals are the points after it. A passed-out hand has the contract
+    "pass" and no declarer. `honours` is None where nobody claimed any, `honours_by`
+    also where declarer's side held them.
+    """
     deal = step.deal
     hand = deal if isinstance(deal, Hand) else None
     return {
         "number": step.number,
         "dealer": step.dealer,
-        "side": side_of(hand.declarer, rubber.heading.we) if hand else None,
+        "side": side_of(hand.declarer, we) if hand else None,
         "declarer": hand.declarer if hand else None,
         **(_contract(hand) if hand else {"contract": "pass", "doubling": ""}),
         "tricks": hand.tricks if hand else None,
@@ -112,7 +122,6 @@ def _hand(step: Step, rubber: Rubber) -> Document:
         "game": step.game,
         "we_total": step.after.we.total,
         "they_total": step.after.they.total,
-        "entries": [_entry(entry) for entry in step.entries],
     }
 
 

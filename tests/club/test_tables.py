@@ -8,7 +8,9 @@ from decimal import Decimal
 
 import pytest
 
-from bridgescore.club.standings import Declared, Outcome, Rounding, back_score, standings
+from bridgescore.club.back_score import back_score
+from bridgescore.club.money import Rounding
+from bridgescore.club.standings import Declared, Outcome, standings
 from bridgescore.club.tables import (
     as_json,
     back_score_tables,

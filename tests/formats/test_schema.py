@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from bridgescore.club.standings import back_score, outcome, standings
+from bridgescore.club.back_score import back_score
+from bridgescore.club.standings import outcome, standings
 from bridgescore.club.tables import as_json
 from bridgescore.formats.json import FORMAT, hand_document, rubber_document
 from bridgescore.game.model import Hand, Heading, Kind

@@ -40,9 +40,9 @@ for its line is cut short in its tag and stands whole in the section
 BridgescoreTextTable, in rows of tag name and text that belong together.
 """
 
-from bridgescore.formats.pbn.reading import Imported, read_pbn
+from bridgescore.formats.pbn.reading import PbnContents, read_pbn
 from bridgescore.formats.pbn.scanning import decoded
 from bridgescore.formats.pbn.tags import MANDATORY
 from bridgescore.formats.pbn.writing import write_pbn
 
-__all__ = ["MANDATORY", "Imported", "decoded", "read_pbn", "write_pbn"]
+__all__ = ["MANDATORY", "PbnContents", "decoded", "read_pbn", "write_pbn"]

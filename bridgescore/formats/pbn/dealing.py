@@ -1,4 +1,4 @@
-"""One game of a PBN to one deal: contract, declarer, tricks, auction, honours."""
+"""From one game of a PBN to its deal: contract, declarer, tricks, auction, honours."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from bridgescore.errors import ImpossibleHand
 from bridgescore.formats.pbn.scanning import Game, Notes
-from bridgescore.formats.pbn.tags import RUBBER
 from bridgescore.game.auction import PASS, Auction, unended
 from bridgescore.game.laws import TRICKS_IN_A_HAND, impossible
 from bridgescore.game.model import (
@@ -50,7 +49,7 @@ class LeftOut(Exception):
 
 
 class Seen(NamedTuple):
-    """Honours that the cards of a game show: who held them, and their points."""
+    """Honours that the cards of a game show: who held them, and their points, 100 or 150."""
 
     holder: Seat
     points: int
@@ -59,7 +58,8 @@ class Seen(NamedTuple):
 def deal_of(game: Game, we: Pair, own: bool, remarks: Notes) -> Deal:
     """The deal of a game; `own` says whether the rubber came from our export.
 
-    Raises LeftOut where the game does not say enough, or what bridge does not know.
+    Raises LeftOut where the game does not say enough, or says what bridge does not
+    know.
     """
     dealer = seat_of(game, "BridgescoreDealer" if own else "Dealer", remarks)
     note = game.text("BridgescoreNote")
@@ -75,7 +75,8 @@ def deal_of(game: Game, we: Pair, own: bool, remarks: Notes) -> Deal:
         dealer=dealer,
         note=note,
     )
-    for field, text in impossible(hand)[:1]:
+    if faults := impossible(hand):
+        field, text = faults[0]
         raise LeftOut(_TAG_OF[field], text)
     return _with_auction(game, hand, we, own, remarks)
 
@@ -92,8 +93,7 @@ def seat_of(game: Game, name: str, remarks: Notes) -> Seat | None:
     """The seat that a tag names, or None where it names none."""
     seat = game.value(name).upper()
     if seat and seat not in SEATS:
-        text = f'{game}: {name} is "{seat}" and is left out; write N, E, S or W'
-        remarks.add(game.line_of(name), text)
+        remarks.about(game, name, f'{name} is "{seat}" and is left out; write N, E, S or W')
         return None
     return Seat(seat) if seat else None
 
@@ -112,7 +112,7 @@ def _contract(game: Game) -> Contract | None:
         raise LeftOut(
             "Contract", f'"{written}" is no contract; PBN writes it like 4S, 3NTX or Pass'
         )
-    if RUBBER not in game.tags:
+    if not game.opens:
         try:
             return _held(_calls(game))[1].contract
         except ImpossibleHand:
@@ -189,7 +189,7 @@ def _with_auction(game: Game, hand: Hand, we: Pair, own: bool, remarks: Notes) -
             raise ImpossibleHand("nothing says who dealt")
         _see_that_it_ends_in(hand, auction, dealer or caller, we)
     except ImpossibleHand as error:
-        remarks.add(game.line_of("Auction"), f"{game}: its auction was left out: {error}")
+        remarks.about(game, "Auction", f"its auction was left out: {error}")
         return hand
     return hand._replace(
         auction=auction.calls, dealer=hand.dealer if own else hand.dealer or caller

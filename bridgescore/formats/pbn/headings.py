@@ -24,9 +24,7 @@ def heading_of(game: Game, we: Pair, own: bool, faults: Notes, remarks: Notes) -
     """The heading of the rubber that begins with a game."""
     rubber = game.value(RUBBER)
     if rubber and not re.fullmatch("[0-9]{1,9}", rubber):
-        faults.add(
-            game.line_of(RUBBER), f'{game}: "{rubber}" is no number of a rubber; write 1, 2 or ?'
-        )
+        faults.about(game, RUBBER, f'"{rubber}" is no number of a rubber; write 1, 2 or ?')
         rubber = ""
     cut: list[str] = []
     while (name := game.text(f"BridgescoreCut{len(cut) + 1}")) is not None:
@@ -49,7 +47,7 @@ def we_of(game: Game, faults: Notes) -> Pair:
     """Which pair is We: North-South, unless the game says otherwise."""
     pair = game.value("BridgescoreWe") or Pair.NS
     if pair not in tuple(Pair):
-        faults.add(game.line_of("BridgescoreWe"), f'{game}: "{pair}" is no pair; write NS or EW')
+        faults.about(game, "BridgescoreWe", f'"{pair}" is no pair; write NS or EW')
         return Pair.NS
     return Pair(pair)
 
@@ -67,7 +65,7 @@ def _date(game: Game, remarks: Notes) -> date | None:
     except ValueError:
         pass
     text = f'the date "{day}" was left out; PBN writes it like 2026.11.27'
-    remarks.add(game.line_of("Date"), f"{game}: {text}")
+    remarks.about(game, "Date", text)
     return None
 
 
@@ -78,17 +76,15 @@ def _rules(game: Game, faults: Notes, remarks: Notes) -> Rules:
     if rules:
         found = _RULES.fullmatch(rules)
         if found is None:
-            faults.add(
-                game.line_of("BridgescoreRules"),
-                f'{game}: "{rules}" are no house rules of bridgescore',
-            )
+            text = f'"{rules}" are no house rules of bridgescore'
+            faults.about(game, "BridgescoreRules", text)
             return Rules()
         honours, *figures = found.groups()
         return Rules(honours == "yes", *map(int, figures))
     for modifier in modifiers:
         if modifier != OLD_LADDER.upper():
             text = f"Scoring has {modifier}, which no rubber is scored by here; it was left out"
-            remarks.add(game.line_of("Scoring"), f"{game}: {text}")
+            remarks.about(game, "Scoring", text)
     if OLD_LADDER.upper() in modifiers:
         return Rules(doubled_undertricks_from_fourth=OLD_UNDERTRICKS)
     return Rules()

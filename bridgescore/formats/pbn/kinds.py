@@ -1,4 +1,4 @@
-"""Which game a board belongs to: rubber bridge, or another that is no rubber."""
+"""Whether a board is of rubber bridge or of another game."""
 
 from __future__ import annotations
 

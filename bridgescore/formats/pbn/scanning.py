@@ -1,4 +1,4 @@
-"""The text of a PBN to its games: tags, sections, comments and inherited values.
+"""From the text of a PBN to its games: tags, sections, comments and inherited values.
 
 Only the tags that say something of a rubber are kept, so that what a game takes
 in memory is bounded, and games are handed on one by one.
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bridgescore.errors import MOST_SHOWN, Fault, FileRefused, and_more
-from bridgescore.formats.pbn.tags import MANDATORY, RUBBER, TEXTS, UNKNOWN, plain
+from bridgescore.formats.pbn.tags import MANDATORY, RUBBER, TEXTS, UNKNOWN, text_in
 
 #: Characters in a line. The standard says 255, and many programs write longer comments.
 LONGEST_LINE = 10_000
@@ -22,23 +22,29 @@ _MOST_WORDS = 200_000
 
 
 class Notes:
-    """Faults or remarks: the first of them, and how many there were."""
+    """Faults or remarks: the first MOST_SHOWN of them, and how many there were in all."""
 
     def __init__(self) -> None:
         self.first: list[Fault] = []
         self.count = 0
+        self.given_up = False
 
-    def add(self, line: int | None, text: str) -> None:
+    def add(self, line: int | None, text: str) -> Fault:
         """Note one thing; the same one is noted once."""
         fault = Fault(line, text)
-        if fault in self.first:
-            return
-        self.count += 1
-        if len(self.first) < MOST_SHOWN:
-            self.first.append(fault)
+        if fault not in self.first:
+            self.count += 1
+            if len(self.first) < MOST_SHOWN:
+                self.first.append(fault)
+        return fault
+
+    def about(self, game: Game, tag: str, text: str) -> Fault:
+        """Note something of a game, at the line of one of its tags."""
+        return self.add(game.line_of(tag), f"{game}: {text}")
 
     def give_up(self, line: int, text: str) -> None:
-        """Tell in the last place why nothing more is looked for."""
+        """Say last of all why nothing more is looked for."""
+        self.given_up = True
         self.count += 1
         self.first[MOST_SHOWN - 1 :] = [Fault(line, text)]
 
@@ -83,7 +89,7 @@ def decoded(data: bytes, name: str = "PBN") -> str:
 
 
 class Tag(NamedTuple):
-    """A tag pair with the tokens of the section behind it."""
+    """A tag pair with the tokens of the section after it."""
 
     name: str
     value: str
@@ -111,9 +117,9 @@ class Game(NamedTuple):
         table = self.tags.get(TEXTS)
         if table is not None and name in table.section[::2]:
             rows = zip(table.section[::2], table.section[1::2])
-            return "".join(plain(piece) for row, piece in rows if row == name)
+            return "".join(text_in(piece) for row, piece in rows if row == name)
         tag = self.tags.get(name)
-        return None if tag is None or tag.value.strip() in ("", UNKNOWN) else plain(tag.value)
+        return None if tag is None or tag.value.strip() in ("", UNKNOWN) else text_in(tag.value)
 
     def line_of(self, name: str) -> int:
         """The line of a tag, or of the game where it has no such tag."""
@@ -124,6 +130,11 @@ class Game(NamedTuple):
         """The number of the board, where it is a number."""
         board = self.value("Board")
         return int(board) if re.fullmatch("[0-9]{1,9}", board) else None
+
+    @property
+    def opens(self) -> bool:
+        """Whether our export says that a rubber begins here."""
+        return RUBBER in self.tags
 
     def __str__(self) -> str:
         board = self.value("Board")
@@ -182,41 +193,52 @@ def games_of(text: str, faults: Notes) -> Iterator[Game]:
 def _scanned(text: str, faults: Notes) -> Iterator[Game]:
     """The games of a text whose lines end in LF, as they stand there."""
     game: Game | None = None
+    for tag, after_empty_line in _tags(text, faults):
+        if game is None or (after_empty_line and not _continues(tag.name, game)):
+            if game is not None:
+                yield game
+            game = Game(tag.line, {})
+        if tag.name in _LOOKED_AT:
+            game.tags.setdefault(tag.name, tag)
+    if game is not None and not faults.given_up:
+        yield game
+
+
+def _tags(text: str, faults: Notes) -> Iterator[tuple[Tag, bool]]:
+    """The tags of a text, each with whether an empty line stands before it.
+
+    When the next tag comes, the section of the one before is whole.
+    """
     tag: Tag | None = None
     line, place = 1, 0
-    # An empty line ends a game, unless a section of it follows; comments may hold a brace.
-    ended = nested = False
+    # Whether there was an empty line, and a brace in a comment, since the tag before.
+    after_empty_line = nested = False
     while place < len(text):
         found = _token(text, place, tag)
         if found is None:
-            faults.add(line, _what_is_wrong(text, place, nested))
-            place = _behind_what_is_wrong(text, place)
+            wrong, place = _what_is_wrong(text, place, nested)
+            faults.add(line, wrong)
             if faults.count == _MOST_FAULTS:
                 faults.give_up(line, "reading stops here: so much before it is no PBN")
                 return
             continue
         kind = found.lastgroup
         if kind == "blank":
-            ended, tag = True, None
+            after_empty_line, tag = True, None
         elif kind == "comment":
             nested = _NESTING.match(found[0]) is not None
         elif kind == "tag":
             tag = Tag(found["name"], _unquoted(found["value"]), line, [])
-            if game is None or (ended and not _continues(tag.name, game)):
-                yield from () if game is None else (game,)
-                game = Game(line, {})
-            ended = nested = False
-            if tag.name in _LOOKED_AT:
-                game.tags.setdefault(tag.name, tag)
-        elif tag is not None and _is_read(tag):
-            tag.section.extend(_words(found))
+            yield tag, after_empty_line
+            after_empty_line = nested = False
+        elif kind in ("string", "word") and tag is not None and _is_read(tag):
+            tag.section.append(_unquoted(found[0]) if kind == "string" else found[0])
         line += found[0].count("\n")
         place = found.end()
-    yield from () if game is None else (game,)
 
 
 def _token(text: str, place: int, tag: Tag | None) -> re.Match[str] | None:
-    """The token at a place; None where there is none, or where it may not stand behind a tag."""
+    """The token at a place; None where there is none, or where it may not follow a tag."""
     found = _TOKEN.match(text, place)
     in_section = tag is not None and tag.name not in MANDATORY
     if found is not None and found.lastgroup in ("string", "word") and not in_section:
@@ -224,38 +246,26 @@ def _token(text: str, place: int, tag: Tag | None) -> re.Match[str] | None:
     return found
 
 
-def _what_is_wrong(text: str, place: int, nested: bool) -> str:
-    """What is to be done where no token can stand; `nested` says that a comment held a brace."""
-    if _TOKEN.match(text, place) is None:
-        return _BROKEN.get(text[place], _STRAY)
-    return _NESTED if nested or "}" in text[place : _end_of_line(text, place)] else _STRAY
+def _what_is_wrong(text: str, place: int, nested: bool) -> tuple[str, int]:
+    """What is to be done where no token can stand, and where reading goes on.
 
-
-def _behind_what_is_wrong(text: str, place: int) -> int:
-    """Where reading goes on: the rest of a line is no better than what is wrong in it."""
-    return len(text) if text[place] == "{" else _end_of_line(text, place)
-
-
-def _end_of_line(text: str, place: int) -> int:
-    """Where the line of a place ends."""
+    The rest of the line is no better; after a comment without an end nothing is.
+    `nested` says that the comment before held a brace.
+    """
     end = text.find("\n", place)
-    return len(text) if end < 0 else end
-
-
-def _words(found: re.Match[str]) -> tuple[str, ...]:
-    """The word that a token of a section is; nothing for white space."""
-    if found.lastgroup == "string":
-        return (_unquoted(found[0]),)
-    return (found[0],) if found.lastgroup == "word" else ()
+    end = len(text) if end < 0 else end
+    if _TOKEN.match(text, place) is None:
+        return _BROKEN.get(text[place], _STRAY), len(text) if text[place] == "{" else end
+    return _NESTED if nested or "}" in text[place:end] else _STRAY, end
 
 
 def _is_read(tag: Tag) -> bool:
-    """Whether the words behind a tag are looked at, and are not too many."""
+    """Whether the words after a tag are looked at, and are not too many."""
     return tag.name in _READ_SECTIONS and len(tag.section) < _MOST_WORDS
 
 
 def _continues(name: str, game: Game) -> bool:
-    """Whether a tag behind an empty line is a section of the game before it."""
+    """Whether a tag after an empty line is a section of the game before it."""
     section = name in ("Auction", "Play", "Note") or (name.endswith("Table") and name != "Table")
     return section and name not in game.tags
 

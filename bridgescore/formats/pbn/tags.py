@@ -1,4 +1,4 @@
-"""What writing and reading of PBN share: names of tags, and how texts stand in them."""
+"""What writing and reading PBN share: names of tags, and how texts stand in them."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ _REFERRED = re.compile(r"\A#|&(?=#)|[^ -~\xa0-\xff]")
 _REFERENCE = re.compile(r"&#([0-9]{0,7});")
 
 
-def plain(value: str) -> str:
-    """The name or remark that `text_value` wrote."""
+def text_in(value: str) -> str:
+    """The name or remark that a value stands for: `text_value` the other way round."""
 
     def character(found: re.Match[str]) -> str:
         number = int(found[1] or 0)

@@ -15,10 +15,10 @@ from bridgescore.formats.pbn.tags import (
     TEXTS,
     UNKNOWN,
     count_below,
-    plain,
     points_of,
     quoted,
     side_of_pair,
+    text_in,
     text_value,
 )
 from bridgescore.game.auction import PASS
@@ -62,33 +62,25 @@ def write_pbn(rubbers: Sequence[Rubber]) -> str:
 
 
 def _partners(pair: Pair, heading: Heading) -> _Partners:
-    """Two partners, whatever chairs they sit on; a chair stands for who is not named."""
+    """Two partners, whatever chairs they sit on; who is not named is known by the chair."""
     return frozenset((heading.player(seat), heading.player(seat) or seat) for seat in pair.seats)
 
 
 def _games(rubber: Rubber, previous: dict[Pair, int]) -> Iterator[list[str]]:
     """The lines of each game of a rubber; `previous` are the points of rubbers before it."""
     heading = rubber.heading
+    stopped = {"Termination": STOPPED} if rubber.stopped else {}
+    below: list[dict[Side, int]] = [{}]
     if not rubber.steps:
         tags = _identification(heading, 1, heading.dealer, State())
-        tags |= _opening(heading)
-        tags["ScoreRubberHistory"] = _history(heading, previous, State(), [{}])
-        if rubber.stopped:
-            tags["Termination"] = STOPPED
-        yield _laid_out(tags)
-    below: list[dict[Side, int]] = [{}]
+        tags["ScoreRubberHistory"] = _history(heading, previous, State(), below)
+        yield _laid_out(tags | stopped)
     for step in rubber.steps:
         tags = _identification(heading, step.number, step.dealer, step.before)
-        tags["ScoreRubber"] = " ".join(
-            f"{pair} {above}/{below_line}"
-            for pair, (above, below_line) in points_of(step, heading).items()
-        )
         tags["ScoreRubberHistory"] = _history(heading, previous, step.before, below)
         tags |= _outcome(step, heading)
-        if step.number == 1:
-            tags |= _opening(heading)
-        if rubber.stopped and step.number == len(rubber.steps):
-            tags["Termination"] = STOPPED
+        if step.number == len(rubber.steps):
+            tags |= stopped
         yield _laid_out(tags, _auction_lines(step))
         count_below(below, step)
 
@@ -96,7 +88,7 @@ def _games(rubber: Rubber, previous: dict[Pair, int]) -> Iterator[list[str]]:
 def _identification(
     heading: Heading, board: int, dealer: Seat | None, before: State
 ) -> dict[str, str]:
-    """The tags that every game has, with the outcome not yet known."""
+    """The tags that every game has, the outcome not yet known, and those of a first game."""
     vulnerable = [pair for pair in Pair if before.vulnerable(side_of_pair(pair, heading))]
     old_ladder = heading.rules.doubled_undertricks_from_fourth == OLD_UNDERTRICKS
     tags = {
@@ -116,11 +108,11 @@ def _identification(
     }
     if heading.table is not None:
         tags["Table"] = text_value(heading.table)
-    return tags
+    return tags | _opening(heading) if board == 1 else tags
 
 
 def _opening(heading: Heading) -> dict[str, str]:
-    """The tags of the first game that say what PBN has no tags for."""
+    """The tags of our own on the first game: what PBN has no tags for."""
     honours, *figures = heading.rules
     rules = ["yes" if honours else "no", *figures]
     return {
@@ -133,9 +125,10 @@ def _opening(heading: Heading) -> dict[str, str]:
 
 
 def _outcome(step: Step, heading: Heading) -> dict[str, str]:
-    """The tags that say what was played and how it ended."""
+    """The tags that say what was played, how it ended, and what it put on the sheet."""
     deal = step.deal
-    tags = {}
+    scored = points_of(step, heading).items()
+    tags = {"ScoreRubber": " ".join(f"{pair} {above}/{below}" for pair, (above, below) in scored)}
     if deal.dealer is not None:
         tags["BridgescoreDealer"] = str(deal.dealer)
     if deal.note is not None:
@@ -178,7 +171,7 @@ def _laid_out(tags: dict[str, str], auction: Sequence[str] = ()) -> list[str]:
     for name in (*MANDATORY, *sorted(tags.keys() - set(MANDATORY))):
         line = f"[{name} {quoted(tags[name])}]"
         if len(line) > _LONGEST_LINE:
-            pieces = _pieces(plain(tags[name]))
+            pieces = _pieces(text_in(tags[name]))
             line = f"[{name} {pieces[0]}]"
             rows += [f"{name} {piece}" for piece in pieces]
         lines.append(line)
