@@ -1,4 +1,4 @@
-"""Text as a terminal draws it: what may be shown, how wide it is, where it breaks.
+"""Text as a terminal draws it: what may be shown, how wide it is, where it breaks; and words.
 
 Names, events and notes come from people, so they may hold anything; on the
 sheet they must neither disturb the columns nor steer the terminal.
@@ -170,6 +170,35 @@ def left_to_right(text: str) -> str:
     if any(unicodedata.bidirectional(c) in ("R", "AL") for c in text):
         return f"{_LEFT_TO_RIGHT_MARK}{text}{_LEFT_TO_RIGHT_MARK}"
     return text
+
+
+# -- words
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """The form of a word that belongs to a count: "hand" for 1, else "hands" or the given one."""
+    return one if count == 1 else many or f"{one}s"
+
+
+def counted(count: int, noun: str) -> str:
+    """How many there are of something: "1 hand", "2 hands"."""
+    return f"{count} {plural(count, noun)}"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words in a row: "1", "1 and 2", "1, 2 and 3"; empty where there are none."""
+    *first, final = tuple(words) or ("",)
+    return f"{', '.join(first)} {last} {final}" if first else final
+
+
+def nearest(word: str, known: Iterable[str], likeness: float, most: int = 1) -> list[str]:
+    """The known words that a misspelt one may mean, the likeliest first.
+
+    `likeness` is how like they have to be: 0 lets every word pass, 1 only the same one.
+    """
+    from difflib import get_close_matches
+
+    return get_close_matches(word, known, n=most, cutoff=likeness)
 
 
 # -- tables

@@ -9,6 +9,7 @@ from bridgescore.answers.why import scored
 from bridgescore.game.model import Hand, Line, Side, side_of
 from bridgescore.game.rubber import Rubber, State, Step
 from bridgescore.sentence.reader import write_hand
+from bridgescore.text import listed
 
 
 class Correction(NamedTuple):
@@ -62,7 +63,7 @@ def reseated(old: Rubber, new: Rubber) -> list[str]:
     """What another heading did to the hands, in sentences: who sits where, and who dealt."""
     said = []
     if old.heading.we is not new.heading.we:
-        names = " and ".join(name for name in new.heading.names(Side.WE) if name)
+        names = listed(name for name in new.heading.names(Side.WE) if name)
         said.append(f"We are {new.heading.we.long} now{f': {names}' if names else ''}.")
         if any(isinstance(step.deal, Hand) and step.deal.declarer in Side for step in new.steps):
             said.append("Hands that were written with we or they stay with We and They.")

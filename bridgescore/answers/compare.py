@@ -23,6 +23,7 @@ from bridgescore.game.model import (
 )
 from bridgescore.game.rubber import Rubber, State, replay
 from bridgescore.sentence.reader import fold, write_hand
+from bridgescore.text import counted, listed
 
 
 class Comparison(NamedTuple):
@@ -72,7 +73,7 @@ def compare(
         *_ends(ours, theirs),
     ]
     if not sentences:
-        hands = _hands_text(len(one.steps))
+        hands = counted(len(one.steps), "hand")
         sentence = f"{ours.name} and {theirs.name} agree ({hands}): {_totals(one.state)}."
         return Comparison(True, None, (sentence,))
     totals = "; ".join(f"{each.name} has {_totals(each.written.state)}" for each in (ours, theirs))
@@ -154,7 +155,8 @@ def _hands(one: _Sheet, other: _Sheet, first: int) -> Iterator[str]:
     swing = f"it makes {_points(_gain(one, first) - _gain(other, first))} between We and They"
     short, long = (one, other) if len(ours) < len(theirs) else (other, one)
     if len(ours) != len(theirs):
-        yield f"{one.name} has {_hands_text(len(ours))}, {other.name} {_hands_text(len(theirs))}."
+        counts = [counted(len(deals), "hand") for deals in (ours, theirs)]
+        yield f"{one.name} has {counts[0]}, {other.name} {counts[1]}."
     if first == len(short.deals):
         yield f"Only {long.name} has a hand {first + 1}; {swing}:{wordings}"
         return
@@ -163,8 +165,8 @@ def _hands(one: _Sheet, other: _Sheet, first: int) -> Iterator[str]:
             f"{short.name} seems to have left out hand {first + 1} of {long.name}:"
             " all hands behind it agree."
         )
-    what = _in_a_row(_differences(ours[first], theirs[first], we))
-    yield f"Hand {first + 1} is the first that differs, in {what}; {swing}:{wordings}"
+    differs = listed(_differences(ours[first], theirs[first], we))
+    yield f"Hand {first + 1} is the first that differs, in {differs}; {swing}:{wordings}"
 
 
 def _gain(sheet: _Sheet, place: int) -> int:
@@ -213,13 +215,3 @@ def _totals(state: State) -> str:
 
 def _points(apart: int) -> str:
     return f"a difference of {abs(apart):,} points" if apart else "no difference in points"
-
-
-def _hands_text(count: int) -> str:
-    return f"{count} hand{'s' if count != 1 else ''}"
-
-
-def _in_a_row(words: Sequence[str]) -> str:
-    """Words in a row: "1", "1 and 2", "1, 2 and 3"."""
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last

@@ -26,7 +26,7 @@ from bridgescore.game.model import (
 )
 from bridgescore.game.rubber import Rubber, State, followed_by
 from bridgescore.sentence.reader import write_question, write_result
-from bridgescore.text import Align, Head, Table, aligned, width, wrapped
+from bridgescore.text import Align, Head, Table, aligned, listed, width, wrapped
 
 #: The most undertricks that are worth looking at.
 MOST_DOWN = 7
@@ -173,15 +173,9 @@ def _as_it_stands(rubber: Rubber, who: Who, contract: Contract) -> str:
 def _consequences(made: list[Forecast], side: Side) -> list[str]:
     """What making the contract exactly would mean, in a sentence for each that differs."""
     return [
-        f"{_one_of([str(each.hand.contract) for each in same])} made {what}."
-        for what, same in groupby(made, lambda each: _consequence(each, side))
+        f"{listed((str(each.hand.contract) for each in same), 'or')} made {consequence}."
+        for consequence, same in groupby(made, lambda each: _consequence(each, side))
     ]
-
-
-def _one_of(contracts: list[str]) -> str:
-    """Contracts to choose from: 4S, 4SX or 4SXX."""
-    *others, last = contracts
-    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _consequence(made: Forecast, side: Side) -> str:

@@ -30,6 +30,7 @@ from bridgescore.game.model import (
 )
 from bridgescore.game.rubber import Rubber, Step
 from bridgescore.sentence.reader import write_hand
+from bridgescore.text import counted, listed
 
 _DOUBLED = {
     Doubling.UNDOUBLED: "not doubled",
@@ -75,7 +76,7 @@ def _reason(entry: Entry, hand: Hand, vulnerable: bool, rules: Rules) -> tuple[s
             return _trick_sum(contract), _trick_words(contract)
         case Kind.OVERTRICKS:
             value = overtrick_value(contract, vulnerable)
-            count = f"{hand.overtricks} overtrick{_s(hand.overtricks)}"
+            count = counted(hand.overtricks, "overtrick")
             why = f"{_in(contract.strain)} one counts {value}"
             if contract.doubling is not Doubling.UNDOUBLED:
                 why = f"{doubled} and {state}, one counts {value} in every strain"
@@ -119,7 +120,7 @@ def account(step: Step, heading: Heading) -> list[str]:
     else:
         declarers = side_of(deal.declarer, heading.we)
         state = f"{declarers.title()} {_vulnerable(step.vulnerable)}"
-        tricks = f"{deal.tricks} trick{_s(deal.tricks)} won"
+        tricks = f"{counted(deal.tricks, 'trick')} won"
         said = [f"Hand {step.number}: {told(deal, heading)}; {tricks}, {state}"]
         said += [
             figure_line(reason, declarers)
@@ -185,7 +186,7 @@ def scored(step: Step, heading: Heading) -> str:
             if (points := sum(e.points for e in step.entries if (e.side, e.line) == (side, line)))
         ]
         if figures:
-            parts.append(f"{side.title()} score {' and '.join(figures)}")
+            parts.append(f"{side.title()} score {listed(figures)}")
     return f"Hand {step.number}: {told(step.deal, heading)}. {', and '.join(parts)}."
 
 
@@ -202,7 +203,7 @@ def _trick_sum(contract: Contract) -> str:
 
 def _trick_words(contract: Contract) -> str:
     first, further = ODD_TRICKS[contract.strain]
-    words = f"{contract.level} odd trick{_s(contract.level)} (above the first six) bid and made"
+    words = f"{counted(contract.level, 'odd trick')} (above the first six) bid and made"
     if first == further:
         words += f"; {_in(contract.strain)} each counts {first}"
     else:
@@ -277,7 +278,3 @@ def _in(strain: Strain) -> str:
 
 def _vulnerable(vulnerable: bool) -> str:
     return "vulnerable" if vulnerable else "not vulnerable"
-
-
-def _s(count: int) -> str:
-    return "" if count == 1 else "s"

@@ -18,7 +18,7 @@ from bridgescore.commands import table as actions
 from bridgescore.errors import NotUnderstood
 from bridgescore.file.reading import LARGEST, RULE_VALUES
 from bridgescore.game.model import Heading, Pair, Rules, Seat, Side
-from bridgescore.text import shell_name
+from bridgescore.text import listed, shell_name
 
 
 class HeadingOptions(NamedTuple):
@@ -108,7 +108,7 @@ def new(file: File, asked: HeadingOptions) -> None:
     actions.new(file, heading)
     out.recorded = True
     for side in Side:
-        names = " and ".join(name for name in heading.names(side) if name)
+        names = listed(name for name in heading.names(side) if name)
         out.say(f"{side.title()} ({heading.pair(side).long}){': ' if names else ''}{names}")
     if heading.dealer is not None:
         out.say(f"Dealer: {heading.player(heading.dealer) or heading.dealer.name.title()}")

@@ -12,7 +12,7 @@ from bridgescore.cli.output import out
 from bridgescore.commands import programs as exchange
 from bridgescore.errors import NotUnderstood
 from bridgescore.file import disk
-from bridgescore.text import shell_name
+from bridgescore.text import counted, shell_name
 
 
 def export(
@@ -134,6 +134,6 @@ def import_(
     for remark in imported.remarks:
         out.complain(remark)
     for name, rubber in imported.rubbers:
-        hands = f"{len(rubber.steps)} hand{'' if len(rubber.steps) == 1 else 's'}"
+        hands = counted(len(rubber.steps), "hand")
         we, they = rubber.state.we.total, rubber.state.they.total
         out.say(f"{name}: {hands}, We {we:,}, They {they:,}")

@@ -18,6 +18,7 @@ from bridgescore.errors import NotUnderstood
 from bridgescore.game.model import SEATS, Doubling, Hand, Side
 from bridgescore.game.rubber import Progress, Rubber
 from bridgescore.sentence.reader import fold
+from bridgescore.text import counted
 
 if TYPE_CHECKING:
     from datetime import date
@@ -552,9 +553,8 @@ def _look_alikes(rubbers: Sequence[Listed]) -> Iterator[str]:
         if len(seen[rare]) > 1 or usual in (*place.we, *place.they) or (rare, usual) in warned:
             continue
         warned.add((rare, usual))
-        times = len(seen[usual])
         yield (
-            f'"{rare}" (1 rubber) and "{usual}" ({times} rubber{"s" if times > 1 else ""}) differ'
+            f'"{rare}" (1 rubber) and "{usual}" ({counted(len(seen[usual]), "rubber")}) differ'
             f" by one letter; if they are one player, put the name right in {place.outcome.file}"
         )
 

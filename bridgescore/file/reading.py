@@ -39,7 +39,7 @@ from bridgescore.game.model import (
 )
 from bridgescore.game.rubber import Record, Rubber
 from bridgescore.sentence.reader import read_auction, read_contract
-from bridgescore.text import unprintable
+from bridgescore.text import nearest, unprintable
 
 if TYPE_CHECKING:
     from bridgescore.file.places import Path
@@ -488,9 +488,7 @@ _LOOKED_AT = 100
 
 def _nearest(word: str, known: tuple[str, ...]) -> str | None:
     """The known word that a misspelt one looks like, or None."""
-    from difflib import get_close_matches
-
-    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.7)), None)
+    return next(iter(nearest(word.lower(), known, 0.7)), None)
 
 
 def _unknown(key: str, known: tuple[str, ...], what: str) -> str:

@@ -28,6 +28,7 @@ from bridgescore.game.model import (
     Who,
     side_of,
 )
+from bridgescore.text import counted, nearest
 
 SIDES: dict[str, Side] = {
     **dict.fromkeys(("we", "us", "u"), Side.WE),
@@ -848,7 +849,7 @@ class _Reader:
         elif number == 0:
             self.complain(place, f"{mark}0 is made exactly; write =", f"{before} = {behind}")
         elif number > most:
-            limit = f"{contract} has room for {most} {name}{'s' if most != 1 else ''} at the most"
+            limit = f"{contract} has room for {counted(most, name)} at the most"
             nearest = f"{mark}{most}" if most else "="
             self.complain(place, f"{limit}", f"{before} {nearest} {behind}")
         else:
@@ -1134,8 +1135,4 @@ def _passes_left(auction: Auction) -> int:
 
 def _near(word: str, known: tuple[str, ...]) -> list[str]:
     """Known words that a misspelt one may mean, the likeliest first."""
-    if not word:
-        return []
-    from difflib import get_close_matches
-
-    return get_close_matches(word, known, n=3, cutoff=0.5)
+    return nearest(word, known, 0.5, most=3) if word else []

@@ -6,6 +6,7 @@ from bridgescore.game.model import Entry, Kind
 from bridgescore.game.rubber import Rubber
 from bridgescore.sheet.sheet import Column, Played, Sheet, make_sheet
 from bridgescore.sheet.words import SIDE_NAMES, contract_words
+from bridgescore.text import listed
 
 _FOR = {
     Kind.TRICKS: "for tricks",
@@ -28,7 +29,7 @@ def sentences(rubber: Rubber) -> list[str]:
     sheet = make_sheet(rubber)
     said = [", ".join(sheet.title) + "."] if sheet.title else []
     said += [
-        f"{SIDE_NAMES[column.side]}, {column.seats}: {' and '.join(column.names)}."
+        f"{SIDE_NAMES[column.side]}, {column.seats}: {listed(column.names)}."
         for column in (sheet.we, sheet.they)
         if column.names
     ]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bridgescore.game.laws import GAMES_TO_WIN
 from bridgescore.game.model import (
     LAWS_1981,
@@ -20,7 +18,7 @@ from bridgescore.game.model import (
     Who,
 )
 from bridgescore.game.rubber import Rubber, State
-from bridgescore.text import visible
+from bridgescore.text import listed, plural, visible
 
 SIDE_NAMES = {Side.WE: "We", Side.THEY: "They"}
 STRAIN_NAMES = {
@@ -165,7 +163,7 @@ def _if_stopped(rubber: Rubber) -> str:
     bonuses = rubber.if_stopped
     added = {side: sum(e.points for e in bonuses if e.side is side) for side in Side}
     words = [f"{points} to {SIDE_NAMES[side]}" for side, points in added.items() if points]
-    return f"Stopping now would add {' and '.join(words) or 'nothing'}."
+    return f"Stopping now would add {listed(words) or 'nothing'}."
 
 
 def notes(rubber: Rubber) -> tuple[str, ...]:
@@ -173,8 +171,8 @@ def notes(rubber: Rubber) -> tuple[str, ...]:
     passed_out = [step.number for step in rubber.steps if not isinstance(step.deal, Hand)]
     notes = []
     if passed_out:
-        hands = "hand" if len(passed_out) == 1 else "hands"
-        notes.append(f"Passed out: {hands} {_list(map(str, passed_out))}.")
+        hands = plural(len(passed_out), "hand")
+        notes.append(f"Passed out: {hands} {listed(map(str, passed_out))}.")
     rules = house_rules(rubber.heading.rules)
     if rules:
         notes.append(f"House rules: {', '.join(rules)}.")
@@ -196,9 +194,3 @@ def house_rules(rules: Rules) -> tuple[str, ...]:
     if later != LAWS_1993.doubled_undertricks_from_fourth:
         words.append(f"doubled undertricks from the fourth, not vulnerable, {later}")
     return tuple(words)
-
-
-def _list(words: Iterable[str]) -> str:
-    """Words in a row: "1", "1 and 2", "1, 2 and 3"."""
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last

@@ -28,6 +28,7 @@ from bridgescore.formats.pbn.tags import (
 )
 from bridgescore.game.model import Deal, Hand, Heading, Pair, Seat, Side, Strain, side_of
 from bridgescore.game.rubber import Record, State, Step, play, unfinished_bonuses
+from bridgescore.text import plural
 
 if TYPE_CHECKING:
     pass
@@ -342,7 +343,7 @@ class _Reader:
     def remark_other_games(self) -> None:
         """Note the boards that belong to no rubber, in one sentence for each kind."""
         for what, (line, count) in self.others.items():
-            boards = "1 board" if count == 1 else f"{count:,} boards"
+            boards = f"{count:,} {plural(count, 'board')}"
             self.remarks.add(line, f"{what}: {boards} of another game, no rubber; left out")
 
 
