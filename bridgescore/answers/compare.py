@@ -21,7 +21,7 @@ from bridgescore.game.model import (
     Who,
     side_of,
 )
-from bridgescore.game.rubber import Rubber, State, replay
+from bridgescore.game.rubber import Rubber, replay
 from bridgescore.sentence.reader import fold, write_hand
 from bridgescore.text import counted, listed
 
@@ -74,10 +74,10 @@ def compare(
     ]
     if not sentences:
         hands = counted(len(one.steps), "hand")
-        sentence = f"{ours.name} and {theirs.name} agree ({hands}): {_totals(one.state)}."
+        sentence = f"{ours.name} and {theirs.name} agree ({hands}): {one.state.totals}."
         return Comparison(True, None, (sentence,))
-    totals = "; ".join(f"{each.name} has {_totals(each.written.state)}" for each in (ours, theirs))
-    apart = _points(_lead(ours.seen.state) - _lead(theirs.seen.state))
+    totals = "; ".join(f"{each.name} has {each.written.state.totals}" for each in (ours, theirs))
+    apart = _points(ours.seen.state.lead - theirs.seen.state.lead)
     sentences.append(f"{totals}: {apart} in all.")
     return Comparison(False, None if first is None else first + 1, tuple(sentences))
 
@@ -174,12 +174,7 @@ def _gain(sheet: _Sheet, place: int) -> int:
     if place >= len(sheet.seen.steps):
         return 0
     step = sheet.seen.steps[place]
-    return _lead(step.after) - _lead(step.before)
-
-
-def _lead(state: State) -> int:
-    """Points by which We lead; negative where They do."""
-    return state.we.total - state.they.total
+    return step.after.lead - step.before.lead
 
 
 def _written(sheet: _Sheet, place: int) -> str:
@@ -207,10 +202,6 @@ def _ends(one: _Sheet, other: _Sheet) -> Iterator[str]:
     if one.written.stopped != other.written.stopped:
         stopped, goes_on = (one, other) if one.written.stopped else (other, one)
         yield f"{stopped.name} was stopped, {goes_on.name} was not."
-
-
-def _totals(state: State) -> str:
-    return f"We {state.we.total:,}, They {state.they.total:,}"
 
 
 def _points(apart: int) -> str:

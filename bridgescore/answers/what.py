@@ -25,6 +25,7 @@ from bridgescore.game.model import (
     side_of,
 )
 from bridgescore.game.rubber import Rubber, State, followed_by
+from bridgescore.game.scoring import total_points
 from bridgescore.sentence.reader import write_question, write_result
 from bridgescore.text import Align, Head, Table, aligned, listed, width, wrapped
 
@@ -54,7 +55,7 @@ class Forecast(NamedTuple):
 
     def points(self, line: Line) -> int:
         """The points on one side of the line; without honours all go to the same side."""
-        return sum(entry.points for entry in self.entries if entry.line is line)
+        return total_points(self.entries, line=line)
 
 
 def _forecast(rubber: Rubber, hand: Hand) -> Forecast:
@@ -100,12 +101,6 @@ def _cheapest_game(rubber: Rubber, side: Side, strain: Strain, doubling: Doublin
 #: A column of a table with its cells.
 _Strip: TypeAlias = tuple[Head, list[str]]
 
-_WAYS = {
-    Doubling.UNDOUBLED: "Not doubled",
-    Doubling.DOUBLED: "Doubled",
-    Doubling.REDOUBLED: "Redoubled",
-}
-
 
 def results_text(
     rubber: Rubber, who: Who, contract: Contract, columns: int = 80, ascii_only: bool = False
@@ -126,7 +121,7 @@ def results_text(
         *_consequences([forecasts[made - 1] for forecasts in outcomes], side),
         "Below + above the line; who leads then:",
     )
-    scorers = [f"{scorer.title()} score" for scorer in (side, side.other)]
+    scorers = [f"{scorer.long} score" for scorer in (side, side.other)]
     labels = _in_two([_result(each.hand) for each in outcomes[0]], made, scorers)
     groups = [
         [
@@ -149,12 +144,12 @@ def games_text(
     """
     games = games_within_reach(rubber, side)
     ends = games[0].ends_rubber
-    need = f"{side.title()} need {rubber.state.of(side).needs} below the line"
+    need = f"{side.long} need {rubber.state.of(side).needs} below the line"
     said = f"{need} for the rubber; made exactly:" if ends else f"{need} for game:"
     groups = []
     for doubling in Doubling:
         same = [game for game in games if game.hand.contract.doubling is doubling]
-        contracts = (Head(_WAYS[doubling]), [str(game.hand.contract) for game in same])
+        contracts = (Head(doubling.long.capitalize()), [str(game.hand.contract) for game in same])
         winners = (Head("Wins by"), [_leader(game.after) for game in same])
         groups.append([contracts, winners] if ends else [contracts])
     return wrapped(said, columns) + _side_by_side([], groups, columns, ascii_only)
@@ -165,9 +160,9 @@ def _as_it_stands(rubber: Rubber, who: Who, contract: Contract) -> str:
     side = side_of(who, rubber.heading.we)
     state = "vulnerable" if rubber.vulnerable(side) else "not vulnerable"
     leader, margin = rubber.state.winner, rubber.state.margin
-    now = f"{leader.title()} lead by {margin:,}" if leader is not None else "level"
+    now = f"{leader.long} lead by {margin:,}" if leader is not None else "level"
     asked = write_question(who, contract, rubber.heading)
-    return f"Hand {len(rubber.steps) + 1}: {asked}, {side.title()} {state}; now {now}."
+    return f"Hand {len(rubber.steps) + 1}: {asked}, {side.long} {state}; now {now}."
 
 
 def _consequences(made: list[Forecast], side: Side) -> list[str]:
@@ -181,11 +176,11 @@ def _consequences(made: list[Forecast], side: Side) -> list[str]:
 def _consequence(made: Forecast, side: Side) -> str:
     """What a contract that is made means beyond its points."""
     if made.ends_rubber:
-        bonus = sum(e.points for e in made.entries if e.kind is Kind.RUBBER)
+        bonus = total_points(made.entries, kinds=(Kind.RUBBER,))
         return f"ends the rubber; the {bonus} for it is counted in"
     if made.game is not None:
         return "is game"
-    return f"leaves {side.title()} {made.after.of(side).needs} short of game"
+    return f"leaves {side.long} {made.after.of(side).needs} short of game"
 
 
 def _result(hand: Hand) -> str:
@@ -203,7 +198,7 @@ def _points(each: Forecast) -> str:
 
 def _leader(state: State) -> str:
     """Who leads, and by how many points."""
-    return f"{state.winner.title()} {state.margin:,}" if state.winner else "level"
+    return f"{state.winner.long} {state.margin:,}" if state.winner else "level"
 
 
 def _in_two(cells: list[str], made: int, heads: Sequence[str] = ("", "")) -> list[str]:

@@ -109,9 +109,9 @@ def new(file: File, asked: HeadingOptions) -> None:
     out.recorded = True
     for side in Side:
         names = listed(name for name in heading.names(side) if name)
-        out.say(f"{side.title()} ({heading.pair(side).long}){': ' if names else ''}{names}")
+        out.say(f"{side.long} ({heading.pair(side).long}){': ' if names else ''}{names}")
     if heading.dealer is not None:
-        out.say(f"Dealer: {heading.player(heading.dealer) or heading.dealer.name.title()}")
+        out.say(f"Dealer: {heading.player(heading.dealer) or heading.dealer.long}")
     out.say(f"{file} is ready. Record a hand with: bridgescore add {shell_name(file)} we 4s +1")
 
 

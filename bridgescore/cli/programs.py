@@ -135,5 +135,4 @@ def import_(
         out.complain(remark)
     for name, rubber in imported.rubbers:
         hands = counted(len(rubber.steps), "hand")
-        we, they = rubber.state.we.total, rubber.state.they.total
-        out.say(f"{name}: {hands}, We {we:,}, They {they:,}")
+        out.say(f"{name}: {hands}, {rubber.state.totals}")

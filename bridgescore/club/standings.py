@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from bridgescore.errors import NotUnderstood
 from bridgescore.game.model import SEATS, Doubling, Hand, Side
-from bridgescore.game.rubber import Progress, Rubber
+from bridgescore.game.rubber import Progress, Rubber, ahead
 from bridgescore.sentence.reader import fold
 from bridgescore.text import counted
 
@@ -84,9 +84,7 @@ class Outcome(NamedTuple):
     @property
     def winner(self) -> Side | None:
         """The side with more points; None for a tie."""
-        if self.we_total == self.they_total:
-            return None
-        return Side.WE if self.we_total > self.they_total else Side.THEY
+        return ahead(self.we_total, self.they_total)
 
     @property
     def margin(self) -> int:

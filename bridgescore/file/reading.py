@@ -20,7 +20,7 @@ from bridgescore.errors import (
     RubberOver,
     and_more,
 )
-from bridgescore.game.auction import hold_auction
+from bridgescore.game.auction import contradiction, hold_auction
 from bridgescore.game.laws import TRICKS_IN_A_HAND, impossible
 from bridgescore.game.model import (
     Contract,
@@ -35,9 +35,8 @@ from bridgescore.game.model import (
     Side,
     Strain,
     Who,
-    side_of,
 )
-from bridgescore.game.rubber import Record, Rubber
+from bridgescore.game.rubber import Record, Rubber, dealer_after
 from bridgescore.sentence.reader import read_auction, read_contract
 from bridgescore.text import nearest, unprintable
 
@@ -74,6 +73,7 @@ MOST_LEVELS = 100_000
 FOREIGN = "x_"
 
 _HAND_KEYS = frozenset(HAND_KEYS)
+_HOLDER_ALONE = "honours_by is there without honours; add honours = 100 or 150"
 _USUAL_KEYS = ("contract", "declarer", "tricks")
 _DOUBLINGS = {"X": Doubling.DOUBLED, "XX": Doubling.REDOUBLED}
 #: Contract and doubling as the program itself writes them.
@@ -121,8 +121,7 @@ def read_record(text: str, name: str) -> Record:
         faults.here = ("hand", number)
         deal = _read_hand(table, heading, dealer, faults.add_here)
         deals.append(deal)
-        dealer = deal.dealer or dealer
-        dealer = dealer.next if dealer is not None else None
+        dealer = dealer_after(deal, dealer)
     stopped = "stopped" in document
     if stopped and not isinstance(document["stopped"], dict):
         faults.add(("stopped",), "a stop is written as [stopped] on a line of its own")
@@ -544,7 +543,7 @@ def _read_hand(table: dict[str, Any], heading: Heading, dealer: Seat | None, add
         note,
     )
     for field, wrong in impossible(hand):
-        add(field, wrong)
+        add(field, _HOLDER_ALONE if field == "honours_by" else wrong)
     if "auction" in table and contract is not None and declarer is not None:
         return hand._replace(auction=_read_auction(table, hand, heading, dealt or dealer, add))
     return hand
@@ -657,24 +656,18 @@ def _read_auction(
     except BridgescoreError as error:
         add("auction", f"the auction: {error}")
         return None
-    if auction.contract != hand.contract:
+    wrong = contradiction(auction, hand, dealer, heading.we)
+    if wrong == "contract":
         ends = auction.contract or "four passes"
         add("auction", f"the auction ends in {ends} and the contract is {hand.contract}")
     elif dealer is None:
         add("auction", "nobody said who dealt, so the auction names no declarer; add dealer")
-    else:
-        seat = auction.declared_by(dealer)
-        agrees = (
-            seat is hand.declarer
-            if isinstance(hand.declarer, Seat)
-            else side_of(seat, heading.we) is hand.declarer
+    elif wrong == "declarer":
+        add(
+            "auction",
+            f"by the auction {auction.declared_by(dealer).long} declared, and declarer is"
+            f" {hand.declarer}; mend the declarer, the dealer or the auction",
         )
-        if not agrees:
-            add(
-                "auction",
-                f"by the auction {seat.name.title()} declared, and declarer is {hand.declarer};"
-                " mend the declarer, the dealer or the auction",
-            )
     return auction.calls
 
 

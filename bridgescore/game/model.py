@@ -20,16 +20,22 @@ class Side(StrEnum):
     THEY = "they"
 
     @property
+    def long(self) -> str:
+        """The side as the sheet and a sentence name it: "We" or "They"."""
+        return self.title()
+
+    @property
     def other(self) -> Side:
         """The opponents of this side."""
         return _OTHER[self]
 
 
+# As a table, because naming members of an enum in its place would take 5 in 100 of a replay.
 _OTHER = {Side.WE: Side.THEY, Side.THEY: Side.WE}
 
 
 class Pair(StrEnum):
-    """Two seats that face each other: North-South or East-West."""
+    """Two seats that face each other: North and South, or East and West."""
 
     NS = "NS"
     EW = "EW"
@@ -41,7 +47,7 @@ class Pair(StrEnum):
 
     @property
     def long(self) -> str:
-        """The pair in words."""
+        """The pair in words: "North-South" or "East-West"."""
         return "North-South" if self is Pair.NS else "East-West"
 
     @property
@@ -58,6 +64,11 @@ class Seat(StrEnum):
     SOUTH = "S"
     WEST = "W"
 
+    @property
+    def long(self) -> str:
+        """The seat in a word: "North", "East", "South" or "West"."""
+        return self.name.title()
+
     def after(self, places: int) -> Seat:
         """The seat so many places on, clockwise."""
         return SEATS[(SEATS.index(self) + places) % 4]
@@ -65,7 +76,7 @@ class Seat(StrEnum):
     @property
     def next(self) -> Seat:
         """The player on the left, who deals and calls next."""
-        return _NEXT[self]
+        return self.after(1)
 
     @property
     def partner(self) -> Seat:
@@ -79,12 +90,11 @@ class Seat(StrEnum):
 
 
 SEATS = tuple(Seat)
-_PLACE = {seat: place for place, seat in enumerate(SEATS)}
-_NEXT = dict(zip(SEATS, (*SEATS[1:], SEATS[0])))
 
 #: Who declared or who held the honours: a seat where it is known, else a side.
 Who: TypeAlias = Side | Seat
 
+# As a table, because asking the seat for its pair would take 14 in 100 of a replay.
 _SIDE_OF: dict[Pair, dict[Who, Side]] = {
     pair: {
         Side.WE: Side.WE,
@@ -122,8 +132,13 @@ class Doubling(IntEnum):
     REDOUBLED = 4
 
     @property
+    def long(self) -> str:
+        """The doubling in words: "not doubled", "doubled" or "redoubled"."""
+        return "not doubled" if self is Doubling.UNDOUBLED else self.name.lower()
+
+    @property
     def mark(self) -> str:
-        """Nothing, `X` or `XX`, as written behind a contract."""
+        """Nothing, "X" or "XX", as it is written behind a contract."""
         return _MARKS[self]
 
 
@@ -281,7 +296,7 @@ class Heading(NamedTuple):
 
     def player(self, seat: Seat) -> str | None:
         """The name of the player in a seat, or None."""
-        return self.players[_PLACE[seat]]
+        return self.players[SEATS.index(seat)]
 
     def pair(self, side: Side) -> Pair:
         """The seats of a side."""

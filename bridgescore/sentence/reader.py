@@ -329,7 +329,7 @@ def write_who(who: Who, heading: Heading = Heading()) -> str:
         reader = _Reader(fold(word), heading, None)
         if {found for found, end in reader.who(0) if end == len(reader.text)} == {who}:
             return word
-    return who.value if isinstance(who, Side) else who.name.title()
+    return who.value if isinstance(who, Side) else who.long
 
 
 def check_names(names: Iterable[str]) -> None:
@@ -427,7 +427,7 @@ def _words_for(who: Who, heading: Heading) -> Iterator[str]:
         yield name
     if who is not Seat.WEST:
         yield who
-    yield who.name.title()
+    yield who.long
 
 
 class _Complaint(NamedTuple):
@@ -973,7 +973,7 @@ class _Reader:
                 return auction, place
             place = end
             self.complain(start, "")
-            for each in [PASS] * (_passes_left(auction)) if call == "" else [call]:
+            for each in [PASS] * auction.passes_left if call == "" else [call]:
                 auction = auction.and_then(each)
             self.complaints.pop()
         superfluous, _ = self.call(self.skip(place))
@@ -1126,11 +1126,6 @@ def _distinct(meanings: Callable[[str], list[str]], sentences: Iterable[str]) ->
 
 
 _WHO_DECLARED = "who declared?"
-
-
-def _passes_left(auction: Auction) -> int:
-    """The passes that would end an auction now."""
-    return (3 if auction.contract is not None else 4) - auction.passes
 
 
 def _near(word: str, known: tuple[str, ...]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bridgescore.game.model import Entry, Kind
 from bridgescore.game.rubber import Rubber
 from bridgescore.sheet.sheet import Column, Played, Sheet, make_sheet
-from bridgescore.sheet.words import SIDE_NAMES, contract_words
+from bridgescore.sheet.words import contract_words
 from bridgescore.text import listed
 
 _FOR = {
@@ -29,7 +29,7 @@ def sentences(rubber: Rubber) -> list[str]:
     sheet = make_sheet(rubber)
     said = [", ".join(sheet.title) + "."] if sheet.title else []
     said += [
-        f"{SIDE_NAMES[column.side]}, {column.seats}: {listed(column.names)}."
+        f"{column.side.long}, {column.seats}: {listed(column.names)}."
         for column in (sheet.we, sheet.they)
         if column.names
     ]
@@ -46,14 +46,13 @@ def hand_sentence(hand: Played) -> str:
         return f"{where}: {hand.result}; {totals}{note}."
     by = f" by {hand.declarer}" if hand.declarer is not None else ""
     points = "; ".join(
-        f"{SIDE_NAMES[side]} " + ", ".join(_points(e) for e in hand.entries if e.side is side)
+        f"{side.long} " + ", ".join(_points(e) for e in hand.entries if e.side is side)
         for side in dict.fromkeys(entry.side for entry in hand.entries)
     )
-    game = f"; game to {SIDE_NAMES[hand.game]}" if hand.game is not None else ""
+    game = f"; game to {hand.game.long}" if hand.game is not None else ""
     contract = contract_words(hand.contract)
     return (
-        f"{where}: {SIDE_NAMES[hand.side]}, {contract}{by}, {hand.result}: {points}{game}"
-        f"; {totals}{note}."
+        f"{where}: {hand.side.long}, {contract}{by}, {hand.result}: {points}{game}; {totals}{note}."
     )
 
 
@@ -64,7 +63,7 @@ def _points(entry: Entry) -> str:
 
 def _total(column: Column, sheet: Sheet) -> str:
     """A side's total, and while the rubber goes on whether it is vulnerable."""
-    total = f"{SIDE_NAMES[column.side]} {column.total:,}"
+    total = f"{column.side.long} {column.total:,}"
     if not sheet.in_progress:
         return total
     return f"{total} ({'vulnerable' if column.vulnerable else 'not vulnerable'})"

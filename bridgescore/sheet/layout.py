@@ -8,7 +8,6 @@ from typing import NamedTuple, TypeAlias
 
 from bridgescore.game.model import Contract, Kind, Side, Strain
 from bridgescore.sheet.sheet import Column, Figure, Row, Sheet
-from bridgescore.sheet.words import SIDE_NAMES
 from bridgescore.text import left_to_right, packed, shortened, width, wrapped
 
 
@@ -242,7 +241,7 @@ class _Ruler:
     def heads(self) -> Iterator[Spans]:
         """We and They, seats, names and, while the rubber goes on, the state of each side."""
         columns = (self.sheet.we, self.sheet.they)
-        yield self.pair([(SIDE_NAMES[column.side], Role.SIDE) for column in columns])
+        yield self.pair([(column.side.long, Role.SIDE) for column in columns])
         yield self.pair([(column.seats, Role.SEATS) for column in columns])
         for names in self.names():
             yield self.pair([(name, Role.NAME) for name in names])
@@ -288,7 +287,7 @@ class _Ruler:
 
     def game_rule(self, winner: Side) -> Spans:
         """The rule after a game; the winner's half says whose game it was."""
-        rule, label = self.glyphs.rule, f" game to {SIDE_NAMES[winner]} "
+        rule, label = self.glyphs.rule, f" game to {winner.long} "
         start = (self.half - len(label)) // 2
         half = (
             Span(rule * start, Role.RULE),

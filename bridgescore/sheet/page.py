@@ -13,7 +13,7 @@ from bridgescore.game.model import Contract, Entry, Side
 from bridgescore.game.rubber import Rubber
 from bridgescore.sheet.layout import UNICODE, Role, contract_spans
 from bridgescore.sheet.sheet import Column, Figure, Game, Played, Row, Sheet, make_sheet
-from bridgescore.sheet.words import SIDE_NAMES, WORDS
+from bridgescore.sheet.words import WORDS
 from bridgescore.text import visible
 
 # Asks for the sign of a suit as a letter, where a screen would draw a picture.
@@ -195,7 +195,7 @@ def _sheet_table(sheet: Sheet) -> str:
 def _head(column: Column, sheet: Sheet) -> str:
     """The head of a column: side, seats, names, and the state of the side in progress."""
     lines = [
-        f"<strong>{SIDE_NAMES[column.side]}</strong>",
+        f"<strong>{column.side.long}</strong>",
         f'<span class="pale">{column.seats}</span>',
     ]
     if column.names:
@@ -216,7 +216,7 @@ def _game(number: int, game: Game) -> str:
     line = ' class="line"' if number == 1 else ""
     rule = ""
     if game.won_by is not None:
-        label = f"game to {SIDE_NAMES[game.won_by]}"
+        label = f"game to {game.won_by.long}"
         cells = (label if game.won_by is side else "" for side in Side)
         rule = f'<tr class="game">{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>\n'
     heading = _group(f"Below the line, game {number}")
@@ -294,7 +294,7 @@ def _hand(hand: Played) -> str:
         ending = f'<span class="ending">{hand.result}</span>'
         contract = _contract(hand.contract)
         if hand.declarer is None:
-            result = f"{SIDE_NAMES[hand.side]} {contract}, {ending}"
+            result = f"{hand.side.long} {contract}, {ending}"
         else:
             result = f"{contract} by {_name(hand.declarer)}, {ending}"
     note = f'<p class="note">{_name(hand.note)}</p>' if hand.note else ""
@@ -313,13 +313,13 @@ def _hand_row(number: str, result: str, points: str, we: int, they: int) -> str:
 def _points(hand: Played) -> str:
     """The points of a hand, what they are for, and the game that they won."""
     points = _points_of(hand.entries)
-    return f"{points}; game to {SIDE_NAMES[hand.game]}" if hand.game is not None else points
+    return f"{points}; game to {hand.game.long}" if hand.game is not None else points
 
 
 def _points_of(entries: tuple[Entry, ...]) -> str:
     """Points and what they are for, side by side."""
     return "; ".join(
-        f"{SIDE_NAMES[side]} "
+        f"{side.long} "
         + ", ".join(f"{e.points:,} {WORDS[e.kind] or e.kind}" for e in entries if e.side is side)
         for side in dict.fromkeys(entry.side for entry in entries)
     )
@@ -370,12 +370,12 @@ def _chart(sheet: Sheet) -> str:
     if sheet.bonuses:
         after, end = "each hand and when stopped", "stopped"
     words = "; ".join(
-        f"{SIDE_NAMES[side]} {', '.join(f'{total:,}' for total in points[1:])}"
+        f"{side.long} {', '.join(f'{total:,}' for total in points[1:])}"
         for side, points in totals.items()
     )
     ends = _apart(*(height(points[-1]) for points in totals.values()))
     labels = "".join(
-        f'<text x="{_RIGHT + 8}" y="{y + 4:.1f}">{SIDE_NAMES[side]} {points[-1]:,}</text>'
+        f'<text x="{_RIGHT + 8}" y="{y + 4:.1f}">{side.long} {points[-1]:,}</text>'
         for (side, points), y in zip(totals.items(), ends)
     )
     return f"""<figure>

@@ -6,7 +6,6 @@ page are all made from it, so that no two of them can disagree.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from bridgescore.game.model import (
@@ -230,21 +229,12 @@ def _above(rubber: Rubber) -> tuple[Row, ...]:
     columns = tuple(
         [
             Figure(entry.points, entry.kind, number)
-            for number, entry in _entries(rubber)
+            for number, entry in rubber.written()
             if entry.side is side and entry.line is Line.ABOVE
         ]
         for side in Side
     )
     return _rows(*columns)[::-1]
-
-
-def _entries(rubber: Rubber) -> Iterator[tuple[int | None, Entry]]:
-    """Every entry in the order of writing, with the number of its hand."""
-    for step in rubber.steps:
-        for entry in step.entries:
-            yield step.number, entry
-    for entry in rubber.entries:
-        yield None, entry
 
 
 def _rows(we: list[Figure], they: list[Figure]) -> tuple[Row, ...]:

@@ -18,9 +18,9 @@ from bridgescore.game.model import (
     Who,
 )
 from bridgescore.game.rubber import Rubber, State
+from bridgescore.game.scoring import total_points
 from bridgescore.text import listed, plural, visible
 
-SIDE_NAMES = {Side.WE: "We", Side.THEY: "They"}
 STRAIN_NAMES = {
     Strain.CLUBS: ("club", "clubs"),
     Strain.DIAMONDS: ("diamond", "diamonds"),
@@ -61,7 +61,7 @@ def written_date(heading: Heading) -> str:
 def player(seat: Seat, heading: Heading) -> str:
     """The player in a seat by name; the seat itself where the name is unknown."""
     name = heading.player(seat)
-    return visible(name) if name else seat.name.title()
+    return visible(name) if name else seat.long
 
 
 def who_played(who: Who, heading: Heading) -> str | None:
@@ -96,11 +96,11 @@ def _ending(rubber: Rubber) -> str:
     if winner is not None:
         games = "one" if rubber.state.of(winner.other).games else "none"
         bonus = rubber.bonus(winner, Kind.RUBBER)
-        return f"{SIDE_NAMES[winner]} won two games to {games} ({bonus})."
+        return f"{winner.long} won two games to {games} ({bonus})."
     hands = len(rubber.steps)
     stopped = f"Stopped after hand {hands}" if hands else "Stopped before the first hand"
     bonuses = ", ".join(
-        f"{entry.points} to {SIDE_NAMES[entry.side]} for the {WORDS[entry.kind]}"
+        f"{entry.points} to {entry.side.long} for the {WORDS[entry.kind]}"
         for entry in rubber.entries
     )
     return f"{stopped}: {bonuses}." if bonuses else f"{stopped}, without a bonus."
@@ -110,7 +110,7 @@ def _points(state: State) -> str:
     """Who is ahead when all is added up."""
     if state.winner is None:
         return f"A tie, {state.we.total:,} each."
-    return f"{SIDE_NAMES[state.winner]} win by {state.margin:,}."
+    return f"{state.winner.long} win by {state.margin:,}."
 
 
 def outlook(rubber: Rubber) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ def status(rubber: Rubber) -> tuple[str, ...]:
         tally = rubber.state.of(side)
         state = ["vulnerable"] if rubber.vulnerable(side) else []
         state += [f"{tally.part_score} below"] if tally.part_score else []
-        said.append(f"{SIDE_NAMES[side]}: {', '.join([*state, f'need {tally.needs}'])}.")
+        said.append(f"{side.long}: {', '.join([*state, f'need {tally.needs}'])}.")
     return tuple(said)
 
 
@@ -139,7 +139,7 @@ def _next_hand(rubber: Rubber) -> str:
     number, dealer = len(rubber.steps) + 1, rubber.next_dealer
     if dealer is None:
         return f"Hand {number} is next."
-    seat, name = dealer.name.title(), player(dealer, rubber.heading)
+    seat, name = dealer.long, player(dealer, rubber.heading)
     return f"Hand {number} is next, dealer {seat}{f' ({name})' if name != seat else ''}."
 
 
@@ -149,7 +149,7 @@ def _needs(state: State) -> str:
     for side in Side:
         tally = state.of(side)
         goal = "the rubber" if tally.games == GAMES_TO_WIN - 1 else "game"
-        needs.append((f"{SIDE_NAMES[side]} need {tally.needs}", goal))
+        needs.append((f"{side.long} need {tally.needs}", goal))
     (we, goal), (they, their_goal) = needs
     return (
         f"{we} and {they} for {goal}."
@@ -161,8 +161,8 @@ def _needs(state: State) -> str:
 def _if_stopped(rubber: Rubber) -> str:
     """What stopping now would add to the totals."""
     bonuses = rubber.if_stopped
-    added = {side: sum(e.points for e in bonuses if e.side is side) for side in Side}
-    words = [f"{points} to {SIDE_NAMES[side]}" for side, points in added.items() if points]
+    added = {side: total_points(bonuses, side) for side in Side}
+    words = [f"{points} to {side.long}" for side, points in added.items() if points]
     return f"Stopping now would add {listed(words) or 'nothing'}."
 
 

@@ -24,7 +24,7 @@ from bridgescore.game.model import (
     Strain,
     Who,
 )
-from bridgescore.game.rubber import Rubber, State, Tally, play, replay
+from bridgescore.game.rubber import Rubber, State, Tally, replay, score_next
 from tests.helpers import hands, rubber
 from tests.oracle import Reckoning, reckon
 from tests.strategies import deals, house, passed_out, plain, rubbers, seats
@@ -415,4 +415,4 @@ def test_one_more_hand_is_the_step_of_a_replay() -> None:
     """Playing a hand on top of a state is the step that a replay makes of it."""
     played = rubber("we 3nt =", "they 3c =")
     before, (further,) = played.steps[0].after, hands("they 3c =")
-    assert played.steps[1] == play(before, further, played.heading, 2, Seat.EAST)
+    assert played.steps[1] == score_next(before, further, played.heading, 2, Seat.EAST)

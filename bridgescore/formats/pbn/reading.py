@@ -27,7 +27,14 @@ from bridgescore.formats.pbn.tags import (
     side_of_pair,
 )
 from bridgescore.game.model import Deal, Hand, Heading, Pair, Seat, Side, Strain, side_of
-from bridgescore.game.rubber import Record, State, Step, play, unfinished_bonuses
+from bridgescore.game.rubber import (
+    Record,
+    State,
+    Step,
+    dealer_after,
+    score_next,
+    unfinished_bonuses,
+)
 from bridgescore.text import plural
 
 if TYPE_CHECKING:
@@ -275,12 +282,12 @@ class _Reader:
         auction = deal.auction if isinstance(deal, Hand) else None
         if not self.own and deal.dealer is self.dealer and auction is None:
             deal = deal._replace(dealer=None)
-        step = play(self.state, deal, heading, dealer=self.dealer)
+        step = score_next(self.state, deal, heading, dealer=self.dealer)
         self.deals.append(deal)
         self.lines.append(game.line)
         self.state = step.after
         count_below(self.below, step)
-        self.dealer = step.dealer.next if step.dealer is not None else None
+        self.dealer = dealer_after(deal, self.dealer)
         if isinstance(deal, Hand) and heading.rules.honours and not deal.honours:
             seen = honours_seen(game, deal.contract.strain)
             if seen is not None:
@@ -321,7 +328,7 @@ class _Reader:
         if hand.contract.strain is Strain.NOTRUMP:
             what = "all four aces"
         text = (
-            f"{game}: {seen.holder.name.title()} held {what} ({seen.points}); the hand was taken"
+            f"{game}: {seen.holder.long} held {what} ({seen.points}); the hand was taken"
             " without honours"
         )
         remark = Fault(game.line_of("Deal"), text)
