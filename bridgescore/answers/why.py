@@ -269,7 +269,7 @@ def _house_rule(key: str, rules: Rules) -> str:
 
 
 def _in(strain: Strain) -> str:
-    return "at no trump" if strain is Strain.NOTRUMP else f"in {strain.name.lower()}"
+    return "at no trump" if strain is Strain.NOTRUMP else f"in {strain.long}"
 
 
 def _vulnerable(vulnerable: bool) -> str:

@@ -36,7 +36,7 @@ class Card(NamedTuple):
 
     def __str__(self) -> str:
         rank = _RANK_NAMES.get(self.rank, str(self.rank))
-        return f"{rank} of {self.suit.name.lower()}"
+        return f"{rank} of {self.suit.long}"
 
 
 PACK = tuple(Card(rank, suit) for suit in SUITS.values() for rank in range(2, 15))

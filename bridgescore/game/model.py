@@ -120,6 +120,11 @@ class Strain(StrEnum):
     SPADES = "S"
     NOTRUMP = "NT"
 
+    @property
+    def long(self) -> str:
+        """The strain in words: "clubs" to "spades", or "no trump"."""
+        return "no trump" if self is Strain.NOTRUMP else self.name.lower()
+
 
 STRAINS = tuple(Strain)
 

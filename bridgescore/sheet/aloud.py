@@ -5,7 +5,7 @@ from __future__ import annotations
 from bridgescore.game.model import Entry, Kind
 from bridgescore.game.rubber import Rubber
 from bridgescore.sheet.sheet import Column, Played, Sheet, make_sheet
-from bridgescore.sheet.words import contract_words
+from bridgescore.sheet.words import by_side, contract_words
 from bridgescore.text import listed
 
 _FOR = {
@@ -35,7 +35,7 @@ def sentences(rubber: Rubber) -> list[str]:
     ]
     said += [hand_sentence(hand) for hand in sheet.hands]
     said.append(f"Total: {_total(sheet.we, sheet)}, {_total(sheet.they, sheet)}.")
-    return [*said, *sheet.result, *sheet.outlook, *sheet.notes]
+    return [*said, *sheet.result, *sheet.next_hand, *sheet.notes]
 
 
 def hand_sentence(hand: Played) -> str:
@@ -45,10 +45,7 @@ def hand_sentence(hand: Played) -> str:
     if hand.contract is None or hand.side is None:
         return f"{where}: {hand.result}; {totals}{note}."
     by = f" by {hand.declarer}" if hand.declarer is not None else ""
-    points = "; ".join(
-        f"{side.long} " + ", ".join(_points(e) for e in hand.entries if e.side is side)
-        for side in dict.fromkeys(entry.side for entry in hand.entries)
-    )
+    points = by_side(hand.entries, _points)
     game = f"; game to {hand.game.long}" if hand.game is not None else ""
     contract = contract_words(hand.contract)
     return (

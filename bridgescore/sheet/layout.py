@@ -30,7 +30,7 @@ class Role(StrEnum):
     NUMBER = "hand number"
     TOTAL = "total"
     RESULT = "result"
-    OUTLOOK = "outlook"
+    NEXT_HAND = "next hand"
     NOTE = "note"
     BLACK_SUIT = "black suit"
     RED_SUIT = "red suit"
@@ -221,7 +221,7 @@ class _Ruler:
         lines.append(self.totals())
         lines.append(())
         lines += self.sentences([" ".join(sheet.result)], Role.RESULT)
-        lines += self.sentences(sheet.outlook, Role.OUTLOOK)
+        lines += self.sentences(sheet.next_hand, Role.NEXT_HAND)
         lines += self.sentences(sheet.notes, Role.NOTE)
         if sheet.has_wiped:
             lines += self.sentences([glyphs.wiped_note], Role.NOTE)

@@ -13,7 +13,7 @@ from bridgescore.game.model import Contract, Entry, Side
 from bridgescore.game.rubber import Rubber
 from bridgescore.sheet.layout import UNICODE, Role, contract_spans
 from bridgescore.sheet.sheet import Column, Figure, Game, Played, Row, Sheet, make_sheet
-from bridgescore.sheet.words import WORDS
+from bridgescore.sheet.words import WORDS, by_side
 from bridgescore.text import visible
 
 # Asks for the sign of a suit as a letter, where a screen would draw a picture.
@@ -252,7 +252,7 @@ def _figure(word: str, points: str, behind: str = "") -> str:
 def _sentences(sheet: Sheet) -> str:
     """What stands under the sheet."""
     notes = [*sheet.notes, *([UNICODE.wiped_note] if sheet.has_wiped else [])]
-    paragraphs = [("result", " ".join(sheet.result)), ("outlook", " ".join(sheet.outlook))]
+    paragraphs = [("result", " ".join(sheet.result)), ("outlook", " ".join(sheet.next_hand))]
     paragraphs += [("note", note) for note in notes]
     return "\n".join(f'<p class="{kind}">{_name(text)}</p>' for kind, text in paragraphs if text)
 
@@ -318,11 +318,7 @@ def _points(hand: Played) -> str:
 
 def _points_of(entries: tuple[Entry, ...]) -> str:
     """Points and what they are for, side by side."""
-    return "; ".join(
-        f"{side.long} "
-        + ", ".join(f"{e.points:,} {WORDS[e.kind] or e.kind}" for e in entries if e.side is side)
-        for side in dict.fromkeys(entry.side for entry in entries)
-    )
+    return by_side(entries, lambda entry: f"{entry.points:,} {WORDS[entry.kind] or entry.kind}")
 
 
 def _contract(contract: Contract) -> str:

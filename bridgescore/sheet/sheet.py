@@ -21,8 +21,8 @@ from bridgescore.game.model import (
 from bridgescore.game.rubber import Rubber, Step
 from bridgescore.sheet.words import (
     WORDS,
+    next_hand,
     notes,
-    outlook,
     player,
     result,
     result_words,
@@ -152,7 +152,7 @@ class Sheet(NamedTuple):
         bonuses: the bonuses of a stopped rubber; empty otherwise.
         result: sentences that say how the rubber ended and who won on points;
             empty while in progress.
-        outlook: sentences that say how the next hand finds the table; empty
+        next_hand: sentences that say how the next hand finds the table; empty
             once the rubber is over.
         notes: sentences about what has no figure or needs explaining: hands
             passed out, house rules.
@@ -167,7 +167,7 @@ class Sheet(NamedTuple):
     hands: tuple[Played, ...]
     bonuses: tuple[Entry, ...]
     result: tuple[str, ...]
-    outlook: tuple[str, ...]
+    next_hand: tuple[str, ...]
     notes: tuple[str, ...]
 
     @property
@@ -189,7 +189,7 @@ def make_sheet(rubber: Rubber) -> Sheet:
         hands=tuple(_played(step, rubber.heading) for step in rubber.steps),
         bonuses=rubber.entries,
         result=result(rubber) if rubber.over else (),
-        outlook=() if rubber.over else outlook(rubber),
+        next_hand=() if rubber.over else next_hand(rubber),
         notes=notes(rubber),
     )
 

@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bridgescore.game.laws import GAMES_TO_WIN
 from bridgescore.game.model import (
     LAWS_1981,
     LAWS_1993,
     Contract,
     Doubling,
+    Entry,
     Hand,
     Heading,
     Kind,
     Rules,
     Seat,
     Side,
-    Strain,
     Who,
 )
 from bridgescore.game.rubber import Rubber, State
 from bridgescore.game.scoring import total_points
 from bridgescore.text import listed, plural, visible
-
-STRAIN_NAMES = {
-    Strain.CLUBS: ("club", "clubs"),
-    Strain.DIAMONDS: ("diamond", "diamonds"),
-    Strain.HEARTS: ("heart", "hearts"),
-    Strain.SPADES: ("spade", "spades"),
-    Strain.NOTRUMP: ("no trump", "no trump"),
-}
-DOUBLING_NAMES = {
-    Doubling.UNDOUBLED: "",
-    Doubling.DOUBLED: " doubled",
-    Doubling.REDOUBLED: " redoubled",
-}
 
 #: The short word beside a figure; what is most common on a sheet needs none.
 WORDS = {
@@ -78,8 +67,19 @@ def result_words(hand: Hand) -> str:
 
 def contract_words(contract: Contract) -> str:
     """A contract as it is said: "4 spades doubled", "1 no trump"."""
-    strain = STRAIN_NAMES[contract.strain][contract.level > 1]
-    return f"{contract.level} {strain}{DOUBLING_NAMES[contract.doubling]}"
+    level, strain, doubling = contract
+    name = strain.long if level > 1 else strain.long.removesuffix("s")
+    return (
+        f"{level} {name}" if doubling is Doubling.UNDOUBLED else f"{level} {name} {doubling.long}"
+    )
+
+
+def by_side(entries: tuple[Entry, ...], say: Callable[[Entry], str]) -> str:
+    """Entries side by side, each said in its own way: "We 90 tricks, 30 slam; They 100 honours"."""
+    return "; ".join(
+        f"{side.long} {', '.join(say(entry) for entry in entries if entry.side is side)}"
+        for side in dict.fromkeys(entry.side for entry in entries)
+    )
 
 
 # -- the sentences under the sheet
@@ -113,16 +113,13 @@ def _points(state: State) -> str:
     return f"{state.winner.long} win by {state.margin:,}."
 
 
-def outlook(rubber: Rubber) -> tuple[str, ...]:
-    """How the next hand finds the table."""
-    return (_next_hand(rubber), _needs(rubber.state), _if_stopped(rubber))
+def next_hand(rubber: Rubber) -> tuple[str, ...]:
+    """How the next hand finds the table: who deals, who needs what, what stopping would add."""
+    return (_dealer(rubber), _needs(rubber.state), _if_stopped(rubber))
 
 
-def status(rubber: Rubber) -> tuple[str, ...]:
-    """How the next hand finds the table, in short sentences.
-
-    Hand and dealer; of each side vulnerability, part-score and what it needs.
-    """
+def next_hand_in_short(rubber: Rubber) -> tuple[str, ...]:
+    """The same where room is short: who deals; for each side what it has and what it needs."""
     dealer = rubber.next_dealer
     deals = f", {player(dealer, rubber.heading)} deals" if dealer is not None else ""
     said = [f"Hand {len(rubber.steps) + 1}{deals}."]
@@ -134,7 +131,7 @@ def status(rubber: Rubber) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _next_hand(rubber: Rubber) -> str:
+def _dealer(rubber: Rubber) -> str:
     """The next hand and who deals it."""
     number, dealer = len(rubber.steps) + 1, rubber.next_dealer
     if dealer is None:

@@ -64,7 +64,7 @@ def _forecast(rubber: Rubber, hand: Hand) -> Forecast:
     return Forecast(hand, step.entries, step.game, step.after)
 
 
-def results(rubber: Rubber, who: Who, contract: Contract) -> tuple[Forecast, ...]:
+def possible_results(rubber: Rubber, who: Who, contract: Contract) -> tuple[Forecast, ...]:
     """Every result of a contract as the next hand, from all thirteen tricks to seven down.
 
     Raises RubberOver or Refused where no hand can follow.
@@ -114,7 +114,7 @@ def results_text(
     side = side_of(who, rubber.heading.we)
     doubled = contract.doubling is not Doubling.UNDOUBLED
     ways = [contract] if doubled else [contract._replace(doubling=d) for d in Doubling]
-    outcomes = [results(rubber, who, way) for way in ways]
+    outcomes = [possible_results(rubber, who, way) for way in ways]
     made = sum(each.hand.made for each in outcomes[0])
     said = (
         _as_it_stands(rubber, who, contract),
