@@ -1,4 +1,4 @@
-"""Text as a terminal draws it: what may be shown, how wide it is, where it breaks; and words.
+"""Text: what a terminal may show of it, how wide it is, where it breaks; words; tables.
 
 Names, events and notes come from people, so they may hold anything; on the
 sheet they must neither disturb the columns nor steer the terminal.
@@ -16,7 +16,7 @@ _JOINER = "\u200d"
 _EMOJI_SELECTOR = "\ufe0f"
 _SOFT_HYPHEN = "\u00ad"
 _LEFT_TO_RIGHT_MARK = "\u200e"
-#: Signs of format that are drawn all the same, round the digits or letters behind them.
+#: Format characters that are drawn all the same, round the digits or letters behind them.
 _DRAWN = frozenset(
     "\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd"
     + _SOFT_HYPHEN
@@ -61,7 +61,7 @@ def width(text: str) -> int:
 
 
 def _clusters(text: str) -> Iterator[tuple[str, int]]:
-    """The characters as they are drawn, each with the marks that belong to it, and their widths."""
+    """The characters as they are drawn, each with the marks that belong to it, and its columns."""
     cluster, columns, half_flag = "", 0, False
     for c in text:
         makes_flag = half_flag and _is_flag_letter(c)
@@ -162,7 +162,7 @@ def packed(parts: Iterable[str], room: int, between: str = " ") -> list[str]:
 
 
 def left_to_right(text: str) -> str:
-    """A text after which the line goes on from left to right, whatever its own direction."""
+    """A text marked so that behind it the line goes on from left to right."""
     if text.isascii():
         return text
     import unicodedata
@@ -176,7 +176,7 @@ def left_to_right(text: str) -> str:
 
 
 def plural(count: int, one: str, many: str = "") -> str:
-    """The form of a word that belongs to a count: "hand" for 1, else "hands" or the given one."""
+    """The form of a word that goes with a count: "hand" for one, else "hands", or what is given."""
     return one if count == 1 else many or f"{one}s"
 
 
@@ -194,7 +194,7 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 def nearest(word: str, known: Iterable[str], likeness: float, most: int = 1) -> list[str]:
     """The known words that a misspelt one may mean, the likeliest first.
 
-    `likeness` is how like they have to be: 0 lets every word pass, 1 only the same one.
+    `likeness`, from 0 to 1, is how like it they have to be; at 1 only the word itself is.
     """
     from difflib import get_close_matches
 

@@ -23,8 +23,8 @@ class Correction(NamedTuple):
         old: the rubber before; None where the file could not be read.
         new: the rubber now.
         moved: how many hands went to another file.
-        back: the command that gives back the file as it was, to the byte; None
-            where no single one does.
+        back: the command that would bring the file back byte for byte; None where
+            no single command does.
         warnings: what looks odd in the file.
     """
 
@@ -39,7 +39,7 @@ class Correction(NamedTuple):
 
 
 def report(correction: Correction) -> list[str]:
-    """A correction in sentences: the hand, the hands behind it, games and totals."""
+    """What a correction did, in sentences: to the hand, the hands behind it, games and totals."""
     number, before, after, old, new, *_ = correction
     said = []
     if before is not None:
@@ -61,7 +61,7 @@ def report(correction: Correction) -> list[str]:
 
 
 def reseated(old: Rubber, new: Rubber) -> list[str]:
-    """What another heading did to the hands, in sentences: who sits where, and who dealt."""
+    """What a change of the heading did, in sentences: to who sits where, the hands, who dealt."""
     said = []
     if old.heading.we is not new.heading.we:
         names = listed(name for name in new.heading.names(Side.WE) if name)
@@ -98,7 +98,7 @@ def differences(old: Rubber, new: Rubber) -> list[str]:
 
 
 def _pairs(correction: Correction) -> Iterator[tuple[Step, Step]]:
-    """Each hand behind the corrected one, before and after."""
+    """Each hand behind the corrected one, as it was scored before and as it is now."""
     number, before, after, old, new, *_ = correction
     if old is None:
         return
@@ -108,7 +108,7 @@ def _pairs(correction: Correction) -> Iterator[tuple[Step, Step]]:
 
 
 def _changed(old: Step, new: Step, rubber: Rubber) -> Iterator[str]:
-    """What is different for one hand, though nothing was written in it."""
+    """What is different now for a hand that was not changed itself; nothing where nothing is."""
     parts = []
     if isinstance(new.deal, Hand) and old.vulnerable != new.vulnerable:
         side = side_of(new.deal.declarer, rubber.heading.we).long

@@ -83,7 +83,7 @@ def compare(
 
 
 def _seen(rubber: Rubber, heading: Heading) -> Rubber:
-    """A rubber as the scorer under this heading sees it, by its own house rules."""
+    """A rubber as a scorer with this heading would have kept it, by its own house rules."""
     turned = _turned(rubber.heading, heading)
     deals = [_bare(step.deal, rubber.heading, turned) for step in rubber.steps]
     return replay(deals, heading._replace(rules=rubber.heading.rules), rubber.stopped)
@@ -109,7 +109,7 @@ def _turned(there: Heading, here: Heading) -> dict[Who, Who]:
 
 
 def _bare(deal: Deal, heading: Heading, turned: dict[Who, Who]) -> Deal:
-    """A hand turned round, without what is not compared, the holder of honours filled in."""
+    """Only what is compared of a hand, in the other scorer's terms, the holder of honours named."""
     if isinstance(deal, PassedOut):
         return PassedOut()
     holder = turned[deal.honours_by or side_of(deal.declarer, heading.we)]
@@ -118,7 +118,7 @@ def _bare(deal: Deal, heading: Heading, turned: dict[Who, Who]) -> Deal:
 
 
 def _first_difference(ours: Sequence[Deal], theirs: Sequence[Deal], we: Pair) -> int | None:
-    """The place, from 0, of the first hand that differs or that only one has; None without."""
+    """The place, from 0, of the first hand that differs or that only one has; else None."""
     for place, (one, other) in enumerate(zip(ours, theirs)):
         if _differences(one, other, we):
             return place
@@ -149,7 +149,7 @@ def _agree(one: Who | None, other: Who | None, we: Pair) -> bool:
 
 
 def _hands(one: _Sheet, other: _Sheet, first: int) -> Iterator[str]:
-    """The first hand that differs, in both wordings, and what lies behind it."""
+    """The first hand that differs: in what, by how many points, and how both scorers wrote it."""
     ours, theirs, we = one.deals, other.deals, one.seen.heading.we
     wordings = "".join(f"\n  {sheet.name}: {_written(sheet, first)}" for sheet in (one, other))
     swing = f"it makes {_points(_gain(one, first) - _gain(other, first))} between We and They"
@@ -170,7 +170,7 @@ def _hands(one: _Sheet, other: _Sheet, first: int) -> Iterator[str]:
 
 
 def _gain(sheet: _Sheet, place: int) -> int:
-    """Points that a hand brought We more than They; 0 where there is no such hand."""
+    """How many points more a hand brought We than They; 0 where there is no such hand."""
     if place >= len(sheet.seen.steps):
         return 0
     step = sheet.seen.steps[place]

@@ -1,7 +1,7 @@
 """What the next hand could bring: what a contract would score, and what makes game.
 
-Every figure here is that of a hand which is played on top of the rubber as it
-stands, so that no forecast can differ from the sheet that follows.
+Every forecast scores a hand on top of the rubber as it stands, just as the hand
+itself will be scored, so that none can differ from the sheet that follows.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Forecast(NamedTuple):
         return self.after.rubber_won_by is not None
 
     def points(self, line: Line) -> int:
-        """The points on one side of the line; without honours all go to the same side."""
+        """The points above or below the line; without honours only one side scores."""
         return total_points(self.entries, line=line)
 
 
@@ -67,6 +67,7 @@ def _forecast(rubber: Rubber, hand: Hand) -> Forecast:
 def possible_results(rubber: Rubber, who: Who, contract: Contract) -> tuple[Forecast, ...]:
     """Every result of a contract as the next hand, from all thirteen tricks to seven down.
 
+    `contract` is taken with its doubling, `who` declares it.
     Raises RubberOver or Refused where no hand can follow.
     """
     fewest = contract.target - MOST_DOWN
@@ -79,8 +80,8 @@ def possible_results(rubber: Rubber, who: Who, contract: Contract) -> tuple[Fore
 def games_within_reach(rubber: Rubber, side: Side) -> tuple[Forecast, ...]:
     """The lowest contract in each strain that makes game from the part-score, made exactly.
 
-    Clubs to no trump not doubled, then the five doubled, then redoubled. Raises
-    RubberOver or Refused where no hand can follow.
+    Fifteen forecasts: clubs to no trump not doubled, then doubled, then redoubled.
+    Raises RubberOver or Refused where no hand can follow.
     """
     return tuple(
         _cheapest_game(rubber, side, strain, doubling)
@@ -90,7 +91,7 @@ def games_within_reach(rubber: Rubber, side: Side) -> tuple[Forecast, ...]:
 
 
 def _cheapest_game(rubber: Rubber, side: Side, strain: Strain, doubling: Doubling) -> Forecast:
-    """The lowest contract in a strain that makes game; the fifth level always does."""
+    """The lowest contract in a strain that makes game; one at the level of five always does."""
     contracts = (Contract(level, strain, doubling) for level in range(1, 6))
     made = (_forecast(rubber, Hand(contract, side, contract.target)) for contract in contracts)
     return next(each for each in made if each.game is side)
@@ -139,7 +140,8 @@ def games_text(
 ) -> list[str]:
     """The cheapest games of a side as lines for a screen of so many columns.
 
-    With a game that ends the rubber stands who wins then, and by how much.
+    Where a game would end the rubber, it says beside it who would win, and by how
+    much.
     Raises RubberOver or Refused where no hand can follow.
     """
     games = games_within_reach(rubber, side)
@@ -202,7 +204,7 @@ def _leader(state: State) -> str:
 
 
 def _in_two(cells: list[str], made: int, heads: Sequence[str] = ("", "")) -> list[str]:
-    """The cells of results, a head over those that make the contract and over the others."""
+    """Cells of results, with a head over those that make the contract and one over the others."""
     return [heads[0], *cells[:made], heads[1], *cells[made:]]
 
 

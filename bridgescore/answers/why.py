@@ -64,6 +64,7 @@ def reasons(
 
 
 def _reason(entry: Entry, hand: Hand, vulnerable: bool, rules: Rules) -> tuple[str, str]:
+    """How a figure is worked out, and the rule behind it."""
     contract = hand.contract
     state = _vulnerable(vulnerable)
     doubled = contract.doubling.long

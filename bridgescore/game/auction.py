@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from bridgescore.errors import ImpossibleHand
-from bridgescore.game.model import (
-    STRAINS,
-    Contract,
-    Doubling,
-    Hand,
-    Pair,
-    Seat,
-    Strain,
-    side_of,
-)
+from bridgescore.game.model import STRAINS, Contract, Doubling, Hand, Pair, Seat, Strain, side_of
 
 PASS, DOUBLE, REDOUBLE = "P", "X", "XX"
 
@@ -53,7 +44,7 @@ class Auction(NamedTuple):
 
     @property
     def passes(self) -> int:
-        """The passes since the last call that was not one."""
+        """How many passes stand at the end of the calls so far."""
         count = 0
         for call in reversed(self.calls):
             if call != PASS:
@@ -138,7 +129,7 @@ def hold_auction(calls: tuple[str, ...]) -> Auction:
 
 
 def unended(auction: Auction) -> str:
-    """A sentence that says what an auction lacks to be over."""
+    """A sentence that says how many passes an auction lacks."""
     missing = auction.passes_left
     return f"the auction does not end: {missing} more pass{'es' if missing > 1 else ''} needed"
 
@@ -146,10 +137,10 @@ def unended(auction: Auction) -> str:
 def contradiction(
     auction: Auction, hand: Hand, dealer: Seat | None, we: Pair
 ) -> Literal["contract", "declarer"] | None:
-    """What an auction that has ended makes otherwise than the hand with which it is written.
+    """What an auction that has ended and the hand it belongs to disagree about, or None.
 
-    A contract with another doubling is another one. Who declared is known by the
-    auction only where a `dealer` is; `we` are the We pair.
+    It is the contract, doubling included, or else the declarer. An auction names
+    its declarer only where a `dealer` is known; `we` are the We pair.
     """
     if auction.contract != hand.contract:
         return "contract"

@@ -30,7 +30,7 @@ class Side(StrEnum):
         return _OTHER[self]
 
 
-# As a table, because naming members of an enum in its place would take 5 in 100 of a replay.
+# A table, because two members looked up in their enum would make a replay 5 in 100 slower.
 _OTHER = {Side.WE: Side.THEY, Side.THEY: Side.WE}
 
 
@@ -70,7 +70,7 @@ class Seat(StrEnum):
         return self.name.title()
 
     def after(self, places: int) -> Seat:
-        """The seat so many places on, clockwise."""
+        """The seat so many places to the left, clockwise."""
         return SEATS[(SEATS.index(self) + places) % 4]
 
     @property
@@ -94,7 +94,7 @@ SEATS = tuple(Seat)
 #: Who declared or who held the honours: a seat where it is known, else a side.
 Who: TypeAlias = Side | Seat
 
-# As a table, because asking the seat for its pair would take 14 in 100 of a replay.
+# A table, because asking each seat for its pair would make a replay 14 in 100 slower.
 _SIDE_OF: dict[Pair, dict[Who, Side]] = {
     pair: {
         Side.WE: Side.WE,
@@ -225,7 +225,7 @@ class Line(StrEnum):
 
 
 class Kind(StrEnum):
-    """What points are for."""
+    """What points are for; only those for tricks bid and made stand below the line."""
 
     TRICKS = "tricks"
     OVERTRICKS = "overtricks"
@@ -252,11 +252,12 @@ class Rules(NamedTuple):
 
     Attributes:
         honours: whether honours are scored at all.
-        redoubled_insult: points for making a redoubled contract, 100 or 50.
+        redoubled_insult: points for making a redoubled contract: 100, or 50 by
+            the Laws of 1981.
         unfinished_part_score: points for the only part-score when the table
-            stops early, 100 or 50.
+            stops early: 100, or 50 by the Laws of 1981.
         doubled_undertricks_from_fourth: points for each doubled undertrick from
-            the fourth on, not vulnerable, 300 or 200.
+            the fourth on, not vulnerable: 300, or 200 by the Laws of 1981.
     """
 
     honours: bool = True
@@ -304,10 +305,10 @@ class Heading(NamedTuple):
         return self.players[SEATS.index(seat)]
 
     def pair(self, side: Side) -> Pair:
-        """The seats of a side."""
+        """The pair that a side is."""
         return self.we if side is Side.WE else self.we.other
 
     def names(self, side: Side) -> tuple[str | None, str | None]:
-        """The two names of a side."""
+        """The two names of a side, each None where it is unknown."""
         first, second = self.pair(side).seats
         return self.player(first), self.player(second)

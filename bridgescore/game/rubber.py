@@ -12,21 +12,11 @@ from typing import NamedTuple
 
 from bridgescore.errors import Refused, RubberOver
 from bridgescore.game.laws import GAME, GAMES_TO_WIN, RUBBER, UNFINISHED_GAME
-from bridgescore.game.model import (
-    Deal,
-    Entry,
-    Hand,
-    Heading,
-    Kind,
-    Line,
-    Seat,
-    Side,
-    side_of,
-)
+from bridgescore.game.model import Deal, Entry, Hand, Heading, Kind, Line, Seat, Side, side_of
 from bridgescore.game.scoring import score_hand, total_points
 
-# For `score_next` alone. Looking We up in its enum each time would take 5 in 100 of a
-# replay; the constructors of the four records round `_new`, their own first step, 15.
+# Two shortcuts for `score_next`. With We looked up in its enum each time a replay would
+# be 5 in 100 slower; with the records' own constructors, which call `_new`, 15 in 100.
 _WE = Side.WE
 _new = tuple.__new__
 
@@ -36,7 +26,8 @@ class Tally(NamedTuple):
 
     Attributes:
         above: points above the line.
-        below: points below the line, wiped part-scores included.
+        below: points below the line, with the part-scores that no longer count
+            towards game.
         part_score: points towards the game in progress, 0-90.
         games: games won, 0-2.
     """
@@ -100,7 +91,7 @@ class State(NamedTuple):
 
 
 def ahead(we: int, they: int) -> Side | None:
-    """The side with more points, of We and They; None when they are equal."""
+    """The side with more, when We have so much and They so much; None when it is the same."""
     if we == they:
         return None
     return Side.WE if we > they else Side.THEY

@@ -53,10 +53,10 @@ class Glyphs(NamedTuple):
 
     Attributes:
         bar: between the columns.
-        rule: a thin rule, with its crossings at the top and below.
+        rule: a thin rule across both columns.
         top_cross: where the bar begins.
         cross: where a thin rule crosses the bar.
-        line: the line.
+        line: the line, with points above and below it.
         line_cross: where the line crosses the bar.
         total: the rule above the totals.
         total_cross: where that crosses the bar.
@@ -162,7 +162,7 @@ def lay_out(sheet: Sheet, width: int = WIDEST, glyphs: Glyphs = UNICODE) -> list
 
 
 def beneath(sentences: Iterable[str], width: int) -> tuple[str, ...]:
-    """Sentences under a sheet of this width: as many on a line as have room, none broken."""
+    """Sentences under a sheet of this width: as many to a line as fit, none of them broken."""
     return tuple(packed(sentences, _ruled(width) - 2))
 
 
@@ -325,7 +325,7 @@ class _Ruler:
         return f"{before}{number}{behind}"
 
     def filled(self, word: str, points: Span, suffix: Span) -> Spans:
-        """A column with the units of its points where all units stand."""
+        """A column with a word and points in it; the points end where all points end."""
         beside = f"  {word}" if self.worded else ""
         return (
             Span(beside, Role.WORD),
@@ -351,7 +351,7 @@ class _Ruler:
                 yield self.space(self.margin), Span(line, role)
 
     def own(self, text: str) -> str:
-        """A text with the sign of these glyphs for what must not be shown."""
+        """A text in which these glyphs' own sign stands for what must not be shown."""
         return text.replace(UNICODE.unknown, self.glyphs.unknown)
 
     def space(self, columns: int) -> Span:

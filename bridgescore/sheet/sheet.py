@@ -8,16 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bridgescore.game.model import (
-    Contract,
-    Entry,
-    Hand,
-    Heading,
-    Kind,
-    Line,
-    Side,
-    side_of,
-)
+from bridgescore.game.model import Contract, Entry, Hand, Heading, Kind, Line, Side, side_of
 from bridgescore.game.rubber import Rubber, Step
 from bridgescore.sheet.words import (
     WORDS,
@@ -84,7 +75,7 @@ class Column(NamedTuple):
             Empty where neither name is known.
         vulnerable: whether the side has a game while the rubber goes on.
         part_score: points (0-90) towards the game in progress.
-        total: all points of the column, in progress as far as it goes.
+        total: all points of the column so far.
     """
 
     side: Side
