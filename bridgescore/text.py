@@ -1,4 +1,4 @@
-"""Text as a terminal draws it: what may be shown, how wide it is, where it breaks.
+"""Text: what a terminal may show of it, how wide it is, where it breaks; words; tables.
 
 Names, events and notes come from people, so they may hold anything; on the
 sheet they must neither disturb the columns nor steer the terminal.
@@ -16,7 +16,7 @@ _JOINER = "\u200d"
 _EMOJI_SELECTOR = "\ufe0f"
 _SOFT_HYPHEN = "\u00ad"
 _LEFT_TO_RIGHT_MARK = "\u200e"
-#: Signs of format that are drawn all the same, round the digits or letters behind them.
+#: Format characters that are drawn all the same, round the digits or letters behind them.
 _DRAWN = frozenset(
     "\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd"
     + _SOFT_HYPHEN
@@ -61,7 +61,7 @@ def width(text: str) -> int:
 
 
 def _clusters(text: str) -> Iterator[tuple[str, int]]:
-    """The characters as they are drawn, each with the marks that belong to it, and their widths."""
+    """The characters as they are drawn, each with the marks that belong to it, and its columns."""
     cluster, columns, half_flag = "", 0, False
     for c in text:
         makes_flag = half_flag and _is_flag_letter(c)
@@ -162,7 +162,7 @@ def packed(parts: Iterable[str], room: int, between: str = " ") -> list[str]:
 
 
 def left_to_right(text: str) -> str:
-    """A text after which the line goes on from left to right, whatever its own direction."""
+    """A text marked so that behind it the line goes on from left to right."""
     if text.isascii():
         return text
     import unicodedata
@@ -170,6 +170,35 @@ def left_to_right(text: str) -> str:
     if any(unicodedata.bidirectional(c) in ("R", "AL") for c in text):
         return f"{_LEFT_TO_RIGHT_MARK}{text}{_LEFT_TO_RIGHT_MARK}"
     return text
+
+
+# -- words
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """The form of a word that goes with a count: "hand" for one, else "hands", or what is given."""
+    return one if count == 1 else many or f"{one}s"
+
+
+def counted(count: int, noun: str) -> str:
+    """How many there are of something: "1 hand", "2 hands"."""
+    return f"{count} {plural(count, noun)}"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words in a row: "1", "1 and 2", "1, 2 and 3"; empty where there are none."""
+    *first, final = tuple(words) or ("",)
+    return f"{', '.join(first)} {last} {final}" if first else final
+
+
+def nearest(word: str, known: Iterable[str], likeness: float, most: int = 1) -> list[str]:
+    """The known words that a misspelt one may mean, the likeliest first.
+
+    `likeness`, from 0 to 1, is how like it they have to be; at 1 only the word itself is.
+    """
+    from difflib import get_close_matches
+
+    return get_close_matches(word, known, n=most, cutoff=likeness)
 
 
 # -- tables

@@ -12,7 +12,7 @@ import pytest
 
 from bridgescore.answers.changes import differences, reseated
 from bridgescore.answers.compare import compare
-from bridgescore.answers.what import results_text
+from bridgescore.answers.forecast import results_text
 from bridgescore.answers.why import account
 from bridgescore.cli.output import Output
 from bridgescore.club.back_score import back_score
@@ -28,7 +28,7 @@ from bridgescore.sentence.reader import read_contract
 from bridgescore.sheet.layout import UNICODE, Role, bare_text, beneath, lay_out
 from bridgescore.sheet.page import page
 from bridgescore.sheet.sheet import make_sheet
-from bridgescore.sheet.words import outlook, result
+from bridgescore.sheet.words import next_hand, result
 from bridgescore.text import width
 from tests.helpers import FRIDAY, WORKED, Cli, hands, rubber
 
@@ -63,8 +63,8 @@ def test_an_event_cannot_move_the_cursor() -> None:
 def test_a_dealer_without_a_name_is_named_once() -> None:
     """A seat is not put behind itself."""
     nameless = Heading(dealer=Seat.EAST)
-    assert "Hand 1 is next, dealer East." == outlook(replay([], nameless))[0]
-    assert "Hand 1 is next, dealer North (Ann)." == outlook(rubber())[0]
+    assert "Hand 1 is next, dealer East." == next_hand(replay([], nameless))[0]
+    assert "Hand 1 is next, dealer North (Ann)." == next_hand(rubber())[0]
 
 
 def test_a_tie_of_thousands_is_written_like_every_total() -> None:

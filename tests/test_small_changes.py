@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bridgescore.errors import Refused, RubberOver
+from bridgescore.errors import FileRefused, Refused, RubberOver
 from bridgescore.game.laws import impossible
 from bridgescore.game.model import Contract, Doubling, Hand, Heading, PassedOut, Seat, Side, Strain
-from bridgescore.game.rubber import Record, State, followed_by, play, replay
+from bridgescore.game.rubber import Record, State, followed_by, replay, score_next
 from bridgescore.game.scoring import score_hand
 from tests.helpers import FRIDAY, hands, rubber
+from tests.texts import read_text
 
 FOUR_SPADES = Contract(4, Strain.SPADES)
 
@@ -29,15 +30,21 @@ def test_a_hand_is_scored_not_vulnerable_unless_it_is_said() -> None:
 
 
 def test_what_is_impossible_is_said_in_full() -> None:
-    """A claim that no hand can have, with the mend."""
+    """A claim that no hand can have; of a file, in the words of its keys, with the mend."""
     at_no_trump = Hand(Contract(1, Strain.NOTRUMP), Side.WE, 7, honours=100)
     assert [("honours", "honours is 100; at no trump only all four aces count, 150")] == list(
         impossible(at_no_trump)
     )
     of_nobody = Hand(FOUR_SPADES, Side.WE, 10, honours_by=Side.WE)
-    assert [
-        ("honours_by", "honours_by is there without honours; add honours = 100 or 150")
-    ] == list(impossible(of_nobody))
+    assert [("honours_by", "there is a holder without honours; honours are 100 or 150")] == list(
+        impossible(of_nobody)
+    )
+    written = 'declarer = "we"\ncontract = "4S"\ntricks = 10\nhonours_by = "we"'
+    with pytest.raises(FileRefused) as refused:
+        read_text(f"format = 1\n\n[[hand]]\n{written}\n", "friday.toml")
+    assert str(refused.value) == (
+        "friday.toml:7: hand 1: honours_by is there without honours; add honours = 100 or 150"
+    )
 
 
 def test_a_rubber_says_whether_the_table_stopped() -> None:
@@ -49,7 +56,7 @@ def test_a_rubber_says_whether_the_table_stopped() -> None:
 
 def test_a_hand_played_by_itself_is_the_first() -> None:
     """Its number is 1 where nobody counts."""
-    assert 1 == play(State(), Hand(FOUR_SPADES, Side.WE, 10)).number
+    assert 1 == score_next(State(), Hand(FOUR_SPADES, Side.WE, 10)).number
 
 
 def test_a_hand_may_follow_a_rubber_that_goes_on() -> None:

@@ -1,4 +1,4 @@
-"""Text as a terminal draws it."""
+"""Text as a terminal draws it, and words in sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,18 @@ from hypothesis import strategies as st
 
 from bridgescore.sheet.layout import bare_text, lay_out
 from bridgescore.sheet.sheet import make_sheet
-from bridgescore.text import left_to_right, packed, shortened, visible, width, wrapped
+from bridgescore.text import (
+    counted,
+    left_to_right,
+    listed,
+    nearest,
+    packed,
+    plural,
+    shortened,
+    visible,
+    width,
+    wrapped,
+)
 from tests.helpers import WORKED, rubber, with_players
 
 
@@ -202,3 +213,23 @@ def test_no_script_moves_the_line_of_the_sheet(names: tuple[str, str], columns: 
     rows = bare_text(lay_out(make_sheet(rubber(*WORKED, heading=heading)), columns)).splitlines()
     places = {width(row[: row.index("│")]) for row in rows if "│" in row}
     assert 1 == len(places)
+
+
+def test_words_of_a_count() -> None:
+    """One thing and several; words that do not take an s are given."""
+    assert ["0 hands", "1 hand", "2 hands"] == [counted(n, "hand") for n in range(3)]
+    assert ["sits", "sit"] == [plural(n, "sits", "sit") for n in (1, 2)]
+
+
+def test_words_in_a_row() -> None:
+    """Commas, and the last word behind an and or an or; nothing where there are none."""
+    assert ["", "1", "1 and 2", "1, 2 and 3"] == [listed("123"[:n]) for n in range(4)]
+    assert "4S, 4SX or 4SXX" == listed(iter(("4S", "4SX", "4SXX")), "or")
+
+
+def test_the_nearest_words() -> None:
+    """The likeliest first, no more than asked for, none that is not like enough."""
+    known = ("made", "making", "down")
+    assert ["made"] == nearest("mad", known, 0.5)
+    assert ["made", "making"] == nearest("mad", known, 0.4, most=3)
+    assert [] == nearest("xyz", known, 0.1)

@@ -8,7 +8,9 @@ from typing import NamedTuple
 from bridgescore.answers.why import scored
 from bridgescore.game.model import Hand, Line, Side, side_of
 from bridgescore.game.rubber import Rubber, State, Step
+from bridgescore.game.scoring import total_points
 from bridgescore.sentence.reader import write_hand
+from bridgescore.text import listed
 
 
 class Correction(NamedTuple):
@@ -21,8 +23,8 @@ class Correction(NamedTuple):
         old: the rubber before; None where the file could not be read.
         new: the rubber now.
         moved: how many hands went to another file.
-        back: the command that gives back the file as it was, to the byte; None
-            where no single one does.
+        back: the command that would bring the file back byte for byte; None where
+            no single command does.
         warnings: what looks odd in the file.
     """
 
@@ -37,7 +39,7 @@ class Correction(NamedTuple):
 
 
 def report(correction: Correction) -> list[str]:
-    """A correction in sentences: the hand, the hands behind it, games and totals."""
+    """What a correction did, in sentences: to the hand, the hands behind it, games and totals."""
     number, before, after, old, new, *_ = correction
     said = []
     if before is not None:
@@ -59,10 +61,10 @@ def report(correction: Correction) -> list[str]:
 
 
 def reseated(old: Rubber, new: Rubber) -> list[str]:
-    """What another heading did to the hands, in sentences: who sits where, and who dealt."""
+    """What a change of the heading did, in sentences: to who sits where, the hands, who dealt."""
     said = []
     if old.heading.we is not new.heading.we:
-        names = " and ".join(name for name in new.heading.names(Side.WE) if name)
+        names = listed(name for name in new.heading.names(Side.WE) if name)
         said.append(f"We are {new.heading.we.long} now{f': {names}' if names else ''}.")
         if any(isinstance(step.deal, Hand) and step.deal.declarer in Side for step in new.steps):
             said.append("Hands that were written with we or they stay with We and They.")
@@ -70,7 +72,7 @@ def reseated(old: Rubber, new: Rubber) -> list[str]:
         said += _changed(before, after, new)
     if old.heading.dealer is not new.heading.dealer:
         dealers = [
-            f"hand {step.number} ({step.deal.dealer.name.title()})"
+            f"hand {step.number} ({step.deal.dealer.long})"
             for step in new.steps
             if step.deal.dealer is not None
         ]
@@ -84,10 +86,10 @@ def differences(old: Rubber, new: Rubber) -> list[str]:
     said = []
     if _games(old.state) != _games(new.state):
         said.append(f"Games were {_games(old.state)}; now {_games(new.state)}.")
-    if _totals(old.state) == _totals(new.state):
-        said.append(f"The totals stay: {_totals(new.state)}.")
+    if old.state.totals == new.state.totals:
+        said.append(f"The totals stay: {new.state.totals}.")
     else:
-        said.append(f"Totals were {_totals(old.state)}; now {_totals(new.state)}.")
+        said.append(f"Totals were {old.state.totals}; now {new.state.totals}.")
     if old.finished and not new.finished:
         said.append("The rubber is open again.")
     elif new.finished and (not old.finished or len(old.steps) != len(new.steps)):
@@ -96,7 +98,7 @@ def differences(old: Rubber, new: Rubber) -> list[str]:
 
 
 def _pairs(correction: Correction) -> Iterator[tuple[Step, Step]]:
-    """Each hand behind the corrected one, before and after."""
+    """Each hand behind the corrected one, as it was scored before and as it is now."""
     number, before, after, old, new, *_ = correction
     if old is None:
         return
@@ -106,32 +108,25 @@ def _pairs(correction: Correction) -> Iterator[tuple[Step, Step]]:
 
 
 def _changed(old: Step, new: Step, rubber: Rubber) -> Iterator[str]:
-    """What is different for one hand, though nothing was written in it."""
+    """What is different now for a hand that was not changed itself; nothing where nothing is."""
     parts = []
     if isinstance(new.deal, Hand) and old.vulnerable != new.vulnerable:
-        side = side_of(new.deal.declarer, rubber.heading.we).title()
+        side = side_of(new.deal.declarer, rubber.heading.we).long
         parts.append(f"{side} are {'now' if new.vulnerable else 'no longer'} vulnerable")
     if old.game != new.game:
         if old.game is not None:
-            parts.append(f"no longer game to {old.game.title()}")
+            parts.append(f"no longer game to {old.game.long}")
         if new.game is not None:
-            parts.append(f"now game to {new.game.title()}")
+            parts.append(f"now game to {new.game.long}")
     for side in Side:
         for line in Line:
-            was, now = _points(old, side, line), _points(new, side, line)
+            was = total_points(old.entries, side, line)
+            now = total_points(new.entries, side, line)
             if was != now:
-                parts.append(f"{side.title()} score {now:,} {line} the line instead of {was:,}")
+                parts.append(f"{side.long} score {now:,} {line} the line instead of {was:,}")
     if parts:
         yield f"Hand {new.number} ({write_hand(new.deal, rubber.heading)}): {'; '.join(parts)}."
 
 
-def _points(step: Step, side: Side, line: Line) -> int:
-    return sum(e.points for e in step.entries if e.side is side and e.line is line)
-
-
 def _games(state: State) -> str:
     return f"We {state.we.games}, They {state.they.games}"
-
-
-def _totals(state: State) -> str:
-    return f"We {state.we.total:,}, They {state.they.total:,}"

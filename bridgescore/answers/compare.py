@@ -21,8 +21,9 @@ from bridgescore.game.model import (
     Who,
     side_of,
 )
-from bridgescore.game.rubber import Rubber, State, replay
+from bridgescore.game.rubber import Rubber, replay
 from bridgescore.sentence.reader import fold, write_hand
+from bridgescore.text import counted, listed
 
 
 class Comparison(NamedTuple):
@@ -72,17 +73,17 @@ def compare(
         *_ends(ours, theirs),
     ]
     if not sentences:
-        hands = _hands_text(len(one.steps))
-        sentence = f"{ours.name} and {theirs.name} agree ({hands}): {_totals(one.state)}."
+        hands = counted(len(one.steps), "hand")
+        sentence = f"{ours.name} and {theirs.name} agree ({hands}): {one.state.totals}."
         return Comparison(True, None, (sentence,))
-    totals = "; ".join(f"{each.name} has {_totals(each.written.state)}" for each in (ours, theirs))
-    apart = _points(_lead(ours.seen.state) - _lead(theirs.seen.state))
+    totals = "; ".join(f"{each.name} has {each.written.state.totals}" for each in (ours, theirs))
+    apart = _points(ours.seen.state.lead - theirs.seen.state.lead)
     sentences.append(f"{totals}: {apart} in all.")
     return Comparison(False, None if first is None else first + 1, tuple(sentences))
 
 
 def _seen(rubber: Rubber, heading: Heading) -> Rubber:
-    """A rubber as the scorer under this heading sees it, by its own house rules."""
+    """A rubber as a scorer with this heading would have kept it, by its own house rules."""
     turned = _turned(rubber.heading, heading)
     deals = [_bare(step.deal, rubber.heading, turned) for step in rubber.steps]
     return replay(deals, heading._replace(rules=rubber.heading.rules), rubber.stopped)
@@ -108,7 +109,7 @@ def _turned(there: Heading, here: Heading) -> dict[Who, Who]:
 
 
 def _bare(deal: Deal, heading: Heading, turned: dict[Who, Who]) -> Deal:
-    """A hand turned round, without what is not compared, the holder of honours filled in."""
+    """Only what is compared of a hand, in the other scorer's terms, the holder of honours named."""
     if isinstance(deal, PassedOut):
         return PassedOut()
     holder = turned[deal.honours_by or side_of(deal.declarer, heading.we)]
@@ -117,7 +118,7 @@ def _bare(deal: Deal, heading: Heading, turned: dict[Who, Who]) -> Deal:
 
 
 def _first_difference(ours: Sequence[Deal], theirs: Sequence[Deal], we: Pair) -> int | None:
-    """The place, from 0, of the first hand that differs or that only one has; None without."""
+    """The place, from 0, of the first hand that differs or that only one has; else None."""
     for place, (one, other) in enumerate(zip(ours, theirs)):
         if _differences(one, other, we):
             return place
@@ -148,13 +149,14 @@ def _agree(one: Who | None, other: Who | None, we: Pair) -> bool:
 
 
 def _hands(one: _Sheet, other: _Sheet, first: int) -> Iterator[str]:
-    """The first hand that differs, in both wordings, and what lies behind it."""
+    """The first hand that differs: in what, by how many points, and how both scorers wrote it."""
     ours, theirs, we = one.deals, other.deals, one.seen.heading.we
     wordings = "".join(f"\n  {sheet.name}: {_written(sheet, first)}" for sheet in (one, other))
     swing = f"it makes {_points(_gain(one, first) - _gain(other, first))} between We and They"
     short, long = (one, other) if len(ours) < len(theirs) else (other, one)
     if len(ours) != len(theirs):
-        yield f"{one.name} has {_hands_text(len(ours))}, {other.name} {_hands_text(len(theirs))}."
+        counts = [counted(len(deals), "hand") for deals in (ours, theirs)]
+        yield f"{one.name} has {counts[0]}, {other.name} {counts[1]}."
     if first == len(short.deals):
         yield f"Only {long.name} has a hand {first + 1}; {swing}:{wordings}"
         return
@@ -163,21 +165,16 @@ def _hands(one: _Sheet, other: _Sheet, first: int) -> Iterator[str]:
             f"{short.name} seems to have left out hand {first + 1} of {long.name}:"
             " all hands behind it agree."
         )
-    what = _in_a_row(_differences(ours[first], theirs[first], we))
-    yield f"Hand {first + 1} is the first that differs, in {what}; {swing}:{wordings}"
+    differs = listed(_differences(ours[first], theirs[first], we))
+    yield f"Hand {first + 1} is the first that differs, in {differs}; {swing}:{wordings}"
 
 
 def _gain(sheet: _Sheet, place: int) -> int:
-    """Points that a hand brought We more than They; 0 where there is no such hand."""
+    """How many points more a hand brought We than They; 0 where there is no such hand."""
     if place >= len(sheet.seen.steps):
         return 0
     step = sheet.seen.steps[place]
-    return _lead(step.after) - _lead(step.before)
-
-
-def _lead(state: State) -> int:
-    """Points by which We lead; negative where They do."""
-    return state.we.total - state.they.total
+    return step.after.lead - step.before.lead
 
 
 def _written(sheet: _Sheet, place: int) -> str:
@@ -207,19 +204,5 @@ def _ends(one: _Sheet, other: _Sheet) -> Iterator[str]:
         yield f"{stopped.name} was stopped, {goes_on.name} was not."
 
 
-def _totals(state: State) -> str:
-    return f"We {state.we.total:,}, They {state.they.total:,}"
-
-
 def _points(apart: int) -> str:
     return f"a difference of {abs(apart):,} points" if apart else "no difference in points"
-
-
-def _hands_text(count: int) -> str:
-    return f"{count} hand{'s' if count != 1 else ''}"
-
-
-def _in_a_row(words: Sequence[str]) -> str:
-    """Words in a row: "1", "1 and 2", "1, 2 and 3"."""
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last

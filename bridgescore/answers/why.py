@@ -29,13 +29,10 @@ from bridgescore.game.model import (
     side_of,
 )
 from bridgescore.game.rubber import Rubber, Step
+from bridgescore.game.scoring import total_points
 from bridgescore.sentence.reader import write_hand
+from bridgescore.text import counted, listed
 
-_DOUBLED = {
-    Doubling.UNDOUBLED: "not doubled",
-    Doubling.DOUBLED: "doubled",
-    Doubling.REDOUBLED: "redoubled",
-}
 _TIMES = {
     Doubling.UNDOUBLED: "",
     Doubling.DOUBLED: "; doubled, that counts twice",
@@ -67,15 +64,16 @@ def reasons(
 
 
 def _reason(entry: Entry, hand: Hand, vulnerable: bool, rules: Rules) -> tuple[str, str]:
+    """How a figure is worked out, and the rule behind it."""
     contract = hand.contract
     state = _vulnerable(vulnerable)
-    doubled = _DOUBLED[contract.doubling]
+    doubled = contract.doubling.long
     match entry.kind:
         case Kind.TRICKS:
             return _trick_sum(contract), _trick_words(contract)
         case Kind.OVERTRICKS:
             value = overtrick_value(contract, vulnerable)
-            count = f"{hand.overtricks} overtrick{_s(hand.overtricks)}"
+            count = counted(hand.overtricks, "overtrick")
             why = f"{_in(contract.strain)} one counts {value}"
             if contract.doubling is not Doubling.UNDOUBLED:
                 why = f"{doubled} and {state}, one counts {value} in every strain"
@@ -118,8 +116,8 @@ def account(step: Step, heading: Heading) -> list[str]:
         ]
     else:
         declarers = side_of(deal.declarer, heading.we)
-        state = f"{declarers.title()} {_vulnerable(step.vulnerable)}"
-        tricks = f"{deal.tricks} trick{_s(deal.tricks)} won"
+        state = f"{declarers.long} {_vulnerable(step.vulnerable)}"
+        tricks = f"{counted(deal.tricks, 'trick')} won"
         said = [f"Hand {step.number}: {told(deal, heading)}; {tricks}, {state}"]
         said += [
             figure_line(reason, declarers)
@@ -131,7 +129,7 @@ def account(step: Step, heading: Heading) -> list[str]:
         said.append(f"  note: {deal.note}")
     if step.game is not None:
         said.append(f"  {_game(step, step.game)}")
-    said.append(f"  after it: We {step.after.we.total:,}, They {step.after.they.total:,}")
+    said.append(f"  after it: {step.after.totals}")
     return said
 
 
@@ -146,7 +144,7 @@ def told(deal: Deal, heading: Heading) -> str:
 def figure_line(reason: Reason, declarers: Side | None = None) -> str:
     """One figure in one line: whose, where, how it is worked out and why."""
     side, line, _, points = reason.entry
-    whose = side.title()
+    whose = side.long
     if declarers not in (None, side):
         whose += ", defending,"
     return f"  {whose} {points:,} {line} the line{worked(reason)}: {reason.words}"
@@ -159,16 +157,16 @@ def worked(reason: Reason) -> str:
 
 def _game(step: Step, winner: Side) -> str:
     """The game that a hand won, and what follows from it."""
-    tricks = sum(e.points for e in step.entries if e.line is Line.BELOW)
+    tricks = total_points(step.entries, winner, Line.BELOW)
     had = step.before.of(winner).part_score
     lost = step.before.of(winner.other).part_score
     reached = f"{had} + {tricks} = {had + tricks}" if had else str(tricks)
-    words = f"game to {winner.title()}: {reached} below the line, and 100 make a game"
+    words = f"game to {winner.long}: {reached} below the line, and 100 make a game"
     if step.after.rubber_won_by is not None:
         return words
-    words += f"; {winner.title()} are vulnerable from now on"
+    words += f"; {winner.long} are vulnerable from now on"
     if lost:
-        words += f"; the part-score of {lost} that {winner.other.title()} had stays in the total,"
+        words += f"; the part-score of {lost} that {winner.other.long} had stays in the total,"
         words += " but no longer counts towards game"
     return words
 
@@ -182,10 +180,10 @@ def scored(step: Step, heading: Heading) -> str:
         figures = [
             f"{points:,} {line} the line"
             for line in (Line.BELOW, Line.ABOVE)
-            if (points := sum(e.points for e in step.entries if (e.side, e.line) == (side, line)))
+            if (points := total_points(step.entries, side, line))
         ]
         if figures:
-            parts.append(f"{side.title()} score {' and '.join(figures)}")
+            parts.append(f"{side.long} score {listed(figures)}")
     return f"Hand {step.number}: {told(step.deal, heading)}. {', and '.join(parts)}."
 
 
@@ -202,7 +200,7 @@ def _trick_sum(contract: Contract) -> str:
 
 def _trick_words(contract: Contract) -> str:
     first, further = ODD_TRICKS[contract.strain]
-    words = f"{contract.level} odd trick{_s(contract.level)} (above the first six) bid and made"
+    words = f"{counted(contract.level, 'odd trick')} (above the first six) bid and made"
     if first == further:
         words += f"; {_in(contract.strain)} each counts {first}"
     else:
@@ -222,7 +220,7 @@ def _slam(hand: Hand) -> str:
 def _penalty(hand: Hand, vulnerable: bool, rules: Rules) -> tuple[str, str]:
     down, doubling = hand.undertricks, hand.contract.doubling
     state = _vulnerable(vulnerable)
-    words = f"{down} down, {_DOUBLED[doubling]}, declarer {state}"
+    words = f"{down} down, {doubling.long}, declarer {state}"
     if doubling is Doubling.UNDOUBLED:
         return f"{down} x {UNDERTRICK[vulnerable]}", f"{words}: {UNDERTRICK[vulnerable]} each"
     steps = undertrick_steps(down, vulnerable, rules)
@@ -272,12 +270,8 @@ def _house_rule(key: str, rules: Rules) -> str:
 
 
 def _in(strain: Strain) -> str:
-    return "at no trump" if strain is Strain.NOTRUMP else f"in {strain.name.lower()}"
+    return "at no trump" if strain is Strain.NOTRUMP else f"in {strain.long}"
 
 
 def _vulnerable(vulnerable: bool) -> str:
     return "vulnerable" if vulnerable else "not vulnerable"
-
-
-def _s(count: int) -> str:
-    return "" if count == 1 else "s"

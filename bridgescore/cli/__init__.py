@@ -21,7 +21,7 @@ from bridgescore.errors import (
     NotUnderstood,
     Refused,
 )
-from bridgescore.text import unprintable, visible
+from bridgescore.text import nearest, unprintable, visible
 
 if TYPE_CHECKING:
     import typer
@@ -207,11 +207,9 @@ def _refuse_unprintable(args: list[str]) -> None:
 
 
 def _no_such_command(name: str) -> NoReturn:
-    from difflib import get_close_matches
-
     from bridgescore.sentence.reader import fold
 
-    near = get_close_matches(fold(name), MODULES, n=2, cutoff=0.6)
+    near = nearest(fold(name), MODULES, 0.6, most=2)
     mend = f"did you mean {' or '.join(near)}?" if near else "see: bridgescore --help"
     raise NotUnderstood(f'there is no command "{name}"; {mend}')
 

@@ -113,7 +113,7 @@ def _said(deal: Deal, heading: Heading) -> str:
         if isinstance(who, Side):
             return write_who(who, heading)
         name = typeable(heading.player(who) or "")
-        return name if is_taken(name, who, heading) else who.name.title()
+        return name if is_taken(name, who, heading) else who.long
 
     over = deal.tricks - deal.contract.target
     result = f"plus {over}" if over > 0 else f"down {-over}" if over else "made"

@@ -10,6 +10,7 @@ from bridgescore.answers.changes import Correction, report
 from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.commands import correct
+from bridgescore.text import counted
 
 Number = Annotated[
     str,
@@ -75,5 +76,4 @@ def _tell(correction: Correction, rest_to: str | None) -> None:
     for sentence in report(correction):
         out.say(sentence)
     if correction.moved:
-        hands = "hand" if correction.moved == 1 else "hands"
-        out.say(f"{correction.moved} {hands} moved to {rest_to}.")
+        out.say(f"{counted(correction.moved, 'hand')} moved to {rest_to}.")

@@ -17,7 +17,7 @@ from bridgescore.commands import correct, table
 from bridgescore.errors import NotUnderstood
 from bridgescore.file.keys import LARGEST, RULE_VALUES
 from bridgescore.game.model import Heading, Pair, Rules, Seat, Side
-from bridgescore.text import shell_name
+from bridgescore.text import listed, shell_name
 
 
 class HeadingOptions(NamedTuple):
@@ -107,10 +107,10 @@ def new(file: File, asked: HeadingOptions) -> None:
     table.new(file, heading)
     out.recorded = True
     for side in Side:
-        names = " and ".join(name for name in heading.names(side) if name)
-        out.say(f"{side.title()} ({heading.pair(side).long}){': ' if names else ''}{names}")
+        names = listed(name for name in heading.names(side) if name)
+        out.say(f"{side.long} ({heading.pair(side).long}){': ' if names else ''}{names}")
     if heading.dealer is not None:
-        out.say(f"Dealer: {heading.player(heading.dealer) or heading.dealer.name.title()}")
+        out.say(f"Dealer: {heading.player(heading.dealer) or heading.dealer.long}")
     out.say(f"{file} is ready. Record a hand with: bridgescore add {shell_name(file)} we 4s +1")
 
 

@@ -16,7 +16,7 @@ from bridgescore.errors import NotUnderstood
 from bridgescore.file import keys
 from bridgescore.game import laws
 from bridgescore.game.model import Doubling, Strain
-from bridgescore.text import width, wrapped
+from bridgescore.text import nearest, width, wrapped
 
 
 class Shown(NamedTuple):
@@ -414,9 +414,7 @@ def help_(
         for line in _terms(Terms(((asked, GLOSSARY[asked]),)), out.columns()):
             out.say(line)
     else:
-        from difflib import get_close_matches
-
-        near = get_close_matches(asked, (*MODULES, *TOPICS, *GLOSSARY), n=2, cutoff=0.5)
+        near = nearest(asked, (*MODULES, *TOPICS, *GLOSSARY), 0.5, most=2)
         mend = f"did you mean {' or '.join(near)}? " if near else ""
         raise NotUnderstood(
             f'there is no help for "{asked}"; {mend}the topics are: {", ".join(TOPICS)}'

@@ -138,14 +138,14 @@ class Output:
         """
         from bridgescore.sheet.layout import ASCII, UNICODE, beneath, lay_out
         from bridgescore.sheet.sheet import make_sheet
-        from bridgescore.sheet.words import status
+        from bridgescore.sheet.words import next_hand_in_short
 
         glyphs = ASCII if self.ascii_wanted(ascii_only) else UNICODE
         sheet = make_sheet(rubber)
         columns = self.columns()
         sheet = sheet._replace(notes=(*sheet.notes, *beneath(notes, columns)))
         if self.prompted and sheet.in_progress:
-            sheet = sheet._replace(outlook=beneath(status(rubber), columns))
+            sheet = sheet._replace(next_hand=beneath(next_hand_in_short(rubber), columns))
         lines = lay_out(sheet, columns, glyphs)
         if self.painted() and not bare:
             from bridgescore.sheet.screen import paint

@@ -29,7 +29,7 @@ from bridgescore.commands.names import free_name
 from bridgescore.errors import NOT_WRITTEN, REFUSED, BridgescoreError, NotUnderstood, Refused
 from bridgescore.game.model import Deal, Doubling, Hand, Heading
 from bridgescore.sentence.reader import COMMANDS, check_names, completions, fold
-from bridgescore.text import shell_name
+from bridgescore.text import counted, nearest, shell_name
 from bridgescore.unexpected import sentence
 
 LEAVING = ("quit", "exit")
@@ -275,8 +275,7 @@ class _Table:
         with suppress(BridgescoreError):
             news = self.changed()
             if news:
-                count = len(self.rubber.steps)
-                hands = f"{count} hand{'' if count == 1 else 's'}"
+                hands = counted(len(self.rubber.steps), "hand")
                 out.say(f"{self.file} was changed meanwhile; it holds {hands} now.")
         if not line:
             if news:
@@ -299,10 +298,7 @@ class _Table:
         try:
             added = _take(self.file, line)
         except NotUnderstood as error:
-            from difflib import get_close_matches
-
-            known = (*COMMANDS, "help", "quit")
-            near = get_close_matches(_first(line), known, n=1, cutoff=0.75)
+            near = nearest(_first(line), (*COMMANDS, "help", "quit"), 0.75)
             if not near or near[0] == _first(line):
                 raise
             raise NotUnderstood(f"{error}\nor do you mean the command {near[0]}?") from None

@@ -11,7 +11,7 @@ from bridgescore.cli import options
 from bridgescore.cli.output import out
 from bridgescore.commands import programs
 from bridgescore.errors import NotUnderstood
-from bridgescore.text import shell_name
+from bridgescore.text import counted, shell_name
 
 
 def export(
@@ -134,6 +134,5 @@ def import_(
     for remark in imported.remarks:
         out.complain(remark)
     for name, rubber in imported.rubbers:
-        hands = f"{len(rubber.steps)} hand{'' if len(rubber.steps) == 1 else 's'}"
-        we, they = rubber.state.we.total, rubber.state.they.total
-        out.say(f"{name}: {hands}, We {we:,}, They {they:,}")
+        hands = counted(len(rubber.steps), "hand")
+        out.say(f"{name}: {hands}, {rubber.state.totals}")

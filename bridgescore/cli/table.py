@@ -91,5 +91,5 @@ def told(added: table.Added) -> str:
     if rubber.over:
         said += result(rubber)
     elif step.game is not None:
-        said.append(f"Game to {step.game.title()}.")
+        said.append(f"Game to {step.game.long}.")
     return " ".join(said)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from bridgescore.errors import NotUnderstood
 from bridgescore.game.model import STRAINS, Heading, Seat, Strain
 from bridgescore.sentence.reader import fold
+from bridgescore.text import listed, plural
 
 RANKS = {
     **{str(number): number for number in range(2, 11)},
@@ -35,7 +36,7 @@ class Card(NamedTuple):
 
     def __str__(self) -> str:
         rank = _RANK_NAMES.get(self.rank, str(self.rank))
-        return f"{rank} of {self.suit.name.lower()}"
+        return f"{rank} of {self.suit.long}"
 
 
 PACK = tuple(Card(rank, suit) for suit in SUITS.values() for rank in range(2, 15))
@@ -247,12 +248,11 @@ def seating_sentences(table: Seating) -> list[str]:
         f" against {east} (East) and {west} (West)."
     ]
     if table.out:
-        verb = "sits" if len(table.out) == 1 else "sit"
-        sentences.append(f"{' and '.join(table.out)} {verb} out.")
+        sentences.append(f"{listed(table.out)} {plural(len(table.out), 'sits', 'sit')} out.")
     return sentences
 
 
 def sitting_out_sentence(order: Sequence[str]) -> str:
     """In what order players sit out, from the first rubber on; empty with four players."""
-    turns = dict.fromkeys(" and ".join(each.out) for each in rota(order) if each.out)
+    turns = dict.fromkeys(listed(each.out) for each in rota(order) if each.out)
     return f"Sitting out in turn: {', then '.join(turns)}." if turns else ""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from unicodedata import normalize
 
 from bridgescore.sentence.reader import fold
+from bridgescore.text import counted
 
 
 def spellings(names: Iterable[str]) -> dict[str, str]:
@@ -54,9 +55,8 @@ def look_alikes(rubbers: Iterable[tuple[str, Iterable[str | None]]]) -> Iterator
         file, together = first[rare]
         if times[rare] > 1 or usual in together:
             continue
-        plural = "s" if times[usual] > 1 else ""
         yield (
-            f'"{rare}" (1 rubber) and "{usual}" ({times[usual]} rubber{plural}) differ'
+            f'"{rare}" (1 rubber) and "{usual}" ({counted(times[usual], "rubber")}) differ'
             f" by one letter; if they are one player, put the name right in {file}"
         )
 

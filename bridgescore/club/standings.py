@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from bridgescore.club.money import Payment, Rounding, divided, money_for, rounded, who_pays_whom
 from bridgescore.club.names import look_alikes, spellings
 from bridgescore.game.model import SEATS, Doubling, Hand, Side
-from bridgescore.game.rubber import Progress, Rubber
+from bridgescore.game.rubber import Progress, Rubber, ahead
 from bridgescore.sentence.reader import fold
 
 if TYPE_CHECKING:
@@ -72,9 +72,7 @@ class Outcome(NamedTuple):
     @property
     def winner(self) -> Side | None:
         """The side with more points; None for a tie."""
-        if self.we_total == self.they_total:
-            return None
-        return Side.WE if self.we_total > self.they_total else Side.THEY
+        return ahead(self.we_total, self.they_total)
 
     @property
     def margin(self) -> int:

@@ -18,7 +18,7 @@ def what(rubber: Rubber, words: str, columns: int = 80, ascii_only: bool = False
     without one, or nothing for both sides: the cheapest games. Raises
     NotUnderstood where it is neither, Refused where the rubber is over.
     """
-    from bridgescore.answers.what import games_text, results_text
+    from bridgescore.answers.forecast import games_text, results_text
 
     if rubber.stopped:
         raise Refused("the table has stopped, so no hand can follow; undo takes the stop back")

@@ -24,7 +24,7 @@ from bridgescore.file.hands import what_stays
 from bridgescore.file.meant import Meant
 from bridgescore.file.writing import new_text
 from bridgescore.game.model import Deal, Heading, PassedOut, Seat
-from bridgescore.game.rubber import Record, Rubber
+from bridgescore.game.rubber import Record, Rubber, dealer_after
 from bridgescore.sentence.reader import check_names, typeable, write_hand
 from bridgescore.text import shell_name
 
@@ -165,8 +165,7 @@ def _dealer(record: Record, place: int) -> Seat | None:
     """Who deals the hand of that number by rotation, or None where nobody said."""
     dealer = record.heading.dealer
     for deal in record.deals[: place - 1]:
-        dealer = deal.dealer or dealer
-        dealer = dealer.next if dealer is not None else None
+        dealer = dealer_after(deal, dealer)
     return dealer
 
 

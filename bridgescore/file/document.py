@@ -14,7 +14,7 @@ from bridgescore.file.hands import Table, read_alone, read_hand
 from bridgescore.file.heading import read_format, read_heading, slips
 from bridgescore.file.toml import parsed, too_deep
 from bridgescore.game.model import Deal, Heading
-from bridgescore.game.rubber import Record, Rubber, followed_by
+from bridgescore.game.rubber import Record, Rubber, dealer_after, followed_by
 
 if TYPE_CHECKING:
     from bridgescore.file.places import Block, Index
@@ -246,8 +246,7 @@ def _read_deals(tables: list[Table], heading: Heading, faults: Faults) -> tuple[
         faults.here = ("hand", number)
         deal = read_hand(table, heading, dealer, faults.add_here)
         deals.append(deal)
-        dealer = deal.dealer or dealer
-        dealer = dealer.next if dealer is not None else None
+        dealer = dealer_after(deal, dealer)
     return tuple(deals)
 
 

@@ -10,7 +10,7 @@ from bridgescore.errors import BridgescoreError, NotUnderstood
 from bridgescore.file.faults import Add, Words
 from bridgescore.file.keys import FOREIGN, HAND_KEYS, LARGEST
 from bridgescore.file.values import SEATS, misspelt, quoted, read_seat, read_text, short
-from bridgescore.game.auction import hold_auction
+from bridgescore.game.auction import contradiction, hold_auction
 from bridgescore.game.laws import TRICKS_IN_A_HAND, impossible
 from bridgescore.game.model import (
     Contract,
@@ -23,7 +23,6 @@ from bridgescore.game.model import (
     Side,
     Strain,
     Who,
-    side_of,
 )
 from bridgescore.sentence.reader import read_auction, read_contract
 
@@ -40,6 +39,7 @@ _CONTRACTS = {
     for strain in Strain
     for mark, doubling in ((None, Doubling.UNDOUBLED), *_DOUBLINGS.items())
 }
+_HOLDER_ALONE = "honours_by is there without honours; add honours = 100 or 150"
 _WHO: dict[str, Who] = {
     **{side.value: side for side in Side},
     **{seat.value: seat for seat in Seat},
@@ -77,7 +77,7 @@ def read_hand(table: Table, heading: Heading, dealer: Seat | None, add: Add) -> 
         note=note,
     )
     for field, wrong in impossible(hand):
-        add(field, wrong)
+        add(field, _HOLDER_ALONE if field == "honours_by" else wrong)
     if "auction" in table and final is not None and declarer is not None:
         return hand._replace(auction=_read_auction(table, hand, heading, dealt or dealer, add))
     return hand
@@ -212,22 +212,16 @@ def _read_auction(
     except BridgescoreError as error:
         add("auction", f"the auction: {error}")
         return None
-    if auction.contract != hand.contract:
+    wrong = contradiction(auction, hand, dealer, heading.we)
+    if wrong == "contract":
         ends = auction.contract or "four passes"
         add("auction", f"the auction ends in {ends} and the contract is {hand.contract}")
     elif dealer is None:
         add("auction", "nobody said who dealt, so the auction names no declarer; add dealer")
-    else:
-        seat = auction.declared_by(dealer)
-        agrees = (
-            seat is hand.declarer
-            if isinstance(hand.declarer, Seat)
-            else side_of(seat, heading.we) is hand.declarer
+    elif wrong == "declarer":
+        add(
+            "auction",
+            f"by the auction {auction.declared_by(dealer).long} declared, and declarer is"
+            f" {hand.declarer}; mend the declarer, the dealer or the auction",
         )
-        if not agrees:
-            add(
-                "auction",
-                f"by the auction {seat.name.title()} declared, and declarer is {hand.declarer};"
-                " mend the declarer, the dealer or the auction",
-            )
     return auction.calls

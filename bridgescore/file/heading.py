@@ -17,7 +17,7 @@ from bridgescore.file.keys import (
     RULE_VALUES,
     TABLES,
 )
-from bridgescore.file.values import misspelt, nearest, read_seat, read_text, short
+from bridgescore.file.values import meant, misspelt, read_seat, read_text, short
 from bridgescore.game.model import Heading, Pair, Rules
 from bridgescore.text import unprintable
 
@@ -139,7 +139,7 @@ def slips(tables: Tables) -> tuple[Faults, int]:
         *((("players", key), PLAYER_KEYS) for key in players if key not in _PLAYER_KEYS),
     ]
     for path, right in odd[:_LOOKED_AT]:
-        near = nearest(path[-1], right)
+        near = meant(path[-1], right)
         if near is not None and not path[-1].startswith(FOREIGN):
             found.add(path, f'"{short(path[-1])}" is not read; did you mean {near}?')
     return found, len(odd[_LOOKED_AT:])

@@ -8,7 +8,7 @@ from typing import Any
 from bridgescore.file.faults import Add
 from bridgescore.file.keys import LARGEST
 from bridgescore.game.model import Seat
-from bridgescore.text import unprintable
+from bridgescore.text import nearest, unprintable
 
 #: A seat by its letter or its word, in small letters.
 SEATS = {
@@ -66,16 +66,14 @@ def read_seat(table: Mapping[str, Any], key: str, add: Add) -> Seat | None:
 
 def misspelt(key: str, known: tuple[str, ...], what: str) -> str:
     """What to say of a key that nobody knows: the one that was meant, or all of them."""
-    near = nearest(key, known)
+    near = meant(key, known)
     mend = f"did you mean {near}?" if near else f"known are {', '.join(known)}"
     return f"{short(key)} is no key of {what}; {mend}"
 
 
-def nearest(word: str, known: tuple[str, ...]) -> str | None:
+def meant(word: str, known: tuple[str, ...]) -> str | None:
     """The known word that a misspelt one looks like, or None."""
-    from difflib import get_close_matches
-
-    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.7)), None)
+    return next(iter(nearest(word.lower(), known, 0.7)), None)
 
 
 def same(one: object, other: object) -> bool:

@@ -103,8 +103,5 @@ def _hand_cells(step: Step, we: Pair) -> dict[str, Cell]:
 def entry_rows(file: str, rubber: Rubber) -> Iterator[tuple[Cell, ...]]:
     """A row for each entry, without the heads (ENTRY_COLUMNS)."""
     about = _about(file, rubber)
-    for step in rubber.steps:
-        for side, line, kind, points in step.entries:
-            yield (*about, step.number, side, line, kind, points)
-    for side, line, kind, points in rubber.entries:
-        yield (*about, None, side, line, kind, points)
+    for number, entry in rubber.written():
+        yield (*about, number, *entry)

@@ -8,11 +8,12 @@ change that could break a reader.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from bridgescore.game.model import Entry, Hand, Kind, Line, Pair, Side, side_of
 from bridgescore.game.rubber import Rubber, Step
+from bridgescore.game.scoring import total_points
 
 FORMAT = 1
 
@@ -90,7 +91,7 @@ def _column(rubber: Rubber, side: Side) -> Document:
         "below": tally.below,
         "part_score": tally.part_score,
         "games": tally.games,
-        "vulnerable": rubber.state.vulnerable(side) and not rubber.over,
+        "vulnerable": rubber.vulnerable(side),
         "rubber_bonus": rubber.bonus(side, Kind.RUBBER),
         "unfinished_bonus": rubber.bonus(side, Kind.UNFINISHED_GAME, Kind.UNFINISHED_PART_SCORE),
         "total": tally.total,
@@ -150,18 +151,11 @@ def _next(rubber: Rubber) -> Document:
     }
 
 
-def _by_side(entries: Iterable[Entry]) -> Document:
+def _by_side(entries: Sequence[Entry]) -> Document:
     """The points of each side."""
-    points: Document = dict.fromkeys(Side, 0)
-    for entry in entries:
-        points[entry.side] += entry.points
-    return points
+    return {side: total_points(entries, side) for side in Side}
 
 
-def _by_line(entries: Iterable[Entry], side: Side) -> Document:
+def _by_line(entries: Sequence[Entry], side: Side) -> Document:
     """One side's points above and below the line."""
-    points: Document = dict.fromkeys(Line, 0)
-    for entry in entries:
-        if entry.side is side:
-            points[entry.line] += entry.points
-    return points
+    return {line: total_points(entries, side, line) for line in Line}

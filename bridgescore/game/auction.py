@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bridgescore.errors import ImpossibleHand
-from bridgescore.game.model import STRAINS, Contract, Doubling, Seat, Strain
+from bridgescore.game.model import STRAINS, Contract, Doubling, Hand, Pair, Seat, Strain, side_of
 
 PASS, DOUBLE, REDOUBLE = "P", "X", "XX"
 
@@ -44,7 +44,7 @@ class Auction(NamedTuple):
 
     @property
     def passes(self) -> int:
-        """The passes since the last call that was not one."""
+        """How many passes stand at the end of the calls so far."""
         count = 0
         for call in reversed(self.calls):
             if call != PASS:
@@ -53,17 +53,28 @@ class Auction(NamedTuple):
         return count
 
     @property
-    def passed_out(self) -> bool:
-        """Whether all four players passed and nobody bid."""
-        return self.contract is None and self.passes == 4
+    def passes_left(self) -> int:
+        """The passes that would end the auction now; 0 once it has ended.
+
+        It ends with three passes after a bid, or with four where nobody has bid.
+        """
+        return (3 if self.contract is not None else 4) - self.passes
 
     @property
     def over(self) -> bool:
-        """Whether the auction has ended: three passes after a bid, or four at the start."""
-        return self.passed_out or (self.contract is not None and self.passes == 3)
+        """Whether the auction has ended."""
+        return self.passes_left == 0
+
+    @property
+    def passed_out(self) -> bool:
+        """Whether all four players passed and nobody bid."""
+        return self.contract is None and self.over
 
     def and_then(self, call: str) -> Auction:
-        """The auction with one more call; raises IllegalCall where it may not be made."""
+        """The auction with one more call: "P", "X", "XX" or a bid such as "1NT".
+
+        Raises IllegalCall where it may not be made.
+        """
         place = len(self.calls)
         if self.over:
             raise IllegalCall(place + 1, call, "the auction is over before it")
@@ -92,12 +103,11 @@ class Auction(NamedTuple):
         if not own:
             raise IllegalCall(place + 1, call, "a side redoubles its own bid only")
         if self.contract.doubling is not Doubling.DOUBLED:
-            state = "not doubled" if self.contract.doubling is Doubling.UNDOUBLED else "redoubled"
-            raise IllegalCall(place + 1, call, f"the bid is {state} here")
+            raise IllegalCall(place + 1, call, f"the bid is {self.contract.doubling.long} here")
         return self.contract._replace(doubling=Doubling.REDOUBLED)
 
     def declared_by(self, dealer: Seat) -> Seat:
-        """The declarer, when `dealer` made the first call; only after a bid."""
+        """The declarer, when `dealer` made the first call; raises ValueError before any bid."""
         if self.declarer is None:
             raise ValueError("nobody has bid")
         return dealer.after(self.declarer)
@@ -119,10 +129,25 @@ def hold_auction(calls: tuple[str, ...]) -> Auction:
 
 
 def unended(auction: Auction) -> str:
-    """A sentence that says what an auction lacks to be over."""
-    wanted = 3 if auction.contract is not None else 4
-    missing = wanted - auction.passes
+    """A sentence that says how many passes an auction lacks."""
+    missing = auction.passes_left
     return f"the auction does not end: {missing} more pass{'es' if missing > 1 else ''} needed"
+
+
+def contradiction(
+    auction: Auction, hand: Hand, dealer: Seat | None, we: Pair
+) -> Literal["contract", "declarer"] | None:
+    """What an auction that has ended and the hand it belongs to disagree about, or None.
+
+    It is the contract, doubling included, or else the declarer. An auction names
+    its declarer only where a `dealer` is known; `we` are the We pair.
+    """
+    if auction.contract != hand.contract:
+        return "contract"
+    seat = auction.declared_by(dealer) if dealer is not None else None
+    if seat is not None and hand.declarer not in (seat, side_of(seat, we)):
+        return "declarer"
+    return None
 
 
 def _higher(bid: Contract, last: Contract) -> bool:

@@ -28,6 +28,7 @@ from bridgescore.game.model import (
     Who,
     side_of,
 )
+from bridgescore.text import counted, nearest
 
 SIDES: dict[str, Side] = {
     **dict.fromkeys(("we", "us", "u"), Side.WE),
@@ -328,7 +329,7 @@ def write_who(who: Who, heading: Heading = Heading()) -> str:
         reader = _Reader(fold(word), heading, None)
         if {found for found, end in reader.who(0) if end == len(reader.text)} == {who}:
             return word
-    return who.value if isinstance(who, Side) else who.name.title()
+    return who.value if isinstance(who, Side) else who.long
 
 
 def check_names(names: Iterable[str]) -> None:
@@ -426,7 +427,7 @@ def _words_for(who: Who, heading: Heading) -> Iterator[str]:
         yield name
     if who is not Seat.WEST:
         yield who
-    yield who.name.title()
+    yield who.long
 
 
 class _Complaint(NamedTuple):
@@ -848,7 +849,7 @@ class _Reader:
         elif number == 0:
             self.complain(place, f"{mark}0 is made exactly; write =", f"{before} = {behind}")
         elif number > most:
-            limit = f"{contract} has room for {most} {name}{'s' if most != 1 else ''} at the most"
+            limit = f"{contract} has room for {counted(most, name)} at the most"
             nearest = f"{mark}{most}" if most else "="
             self.complain(place, f"{limit}", f"{before} {nearest} {behind}")
         else:
@@ -972,7 +973,7 @@ class _Reader:
                 return auction, place
             place = end
             self.complain(start, "")
-            for each in [PASS] * (_passes_left(auction)) if call == "" else [call]:
+            for each in [PASS] * auction.passes_left if call == "" else [call]:
                 auction = auction.and_then(each)
             self.complaints.pop()
         superfluous, _ = self.call(self.skip(place))
@@ -1127,15 +1128,6 @@ def _distinct(meanings: Callable[[str], list[str]], sentences: Iterable[str]) ->
 _WHO_DECLARED = "who declared?"
 
 
-def _passes_left(auction: Auction) -> int:
-    """The passes that would end an auction now."""
-    return (3 if auction.contract is not None else 4) - auction.passes
-
-
 def _near(word: str, known: tuple[str, ...]) -> list[str]:
     """Known words that a misspelt one may mean, the likeliest first."""
-    if not word:
-        return []
-    from difflib import get_close_matches
-
-    return get_close_matches(word, known, n=3, cutoff=0.5)
+    return nearest(word, known, 0.5, most=3) if word else []

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bridgescore.game.model import Entry, Kind
 from bridgescore.game.rubber import Rubber
 from bridgescore.sheet.sheet import Column, Played, Sheet, make_sheet
-from bridgescore.sheet.words import SIDE_NAMES, contract_words
+from bridgescore.sheet.words import by_side, contract_words
+from bridgescore.text import listed
 
 _FOR = {
     Kind.TRICKS: "for tricks",
@@ -28,13 +29,13 @@ def sentences(rubber: Rubber) -> list[str]:
     sheet = make_sheet(rubber)
     said = [", ".join(sheet.title) + "."] if sheet.title else []
     said += [
-        f"{SIDE_NAMES[column.side]}, {column.seats}: {' and '.join(column.names)}."
+        f"{column.side.long}, {column.seats}: {listed(column.names)}."
         for column in (sheet.we, sheet.they)
         if column.names
     ]
     said += [hand_sentence(hand) for hand in sheet.hands]
     said.append(f"Total: {_total(sheet.we, sheet)}, {_total(sheet.they, sheet)}.")
-    return [*said, *sheet.result, *sheet.outlook, *sheet.notes]
+    return [*said, *sheet.result, *sheet.next_hand, *sheet.notes]
 
 
 def hand_sentence(hand: Played) -> str:
@@ -44,15 +45,11 @@ def hand_sentence(hand: Played) -> str:
     if hand.contract is None or hand.side is None:
         return f"{where}: {hand.result}; {totals}{note}."
     by = f" by {hand.declarer}" if hand.declarer is not None else ""
-    points = "; ".join(
-        f"{SIDE_NAMES[side]} " + ", ".join(_points(e) for e in hand.entries if e.side is side)
-        for side in dict.fromkeys(entry.side for entry in hand.entries)
-    )
-    game = f"; game to {SIDE_NAMES[hand.game]}" if hand.game is not None else ""
+    points = by_side(hand.entries, _points)
+    game = f"; game to {hand.game.long}" if hand.game is not None else ""
     contract = contract_words(hand.contract)
     return (
-        f"{where}: {SIDE_NAMES[hand.side]}, {contract}{by}, {hand.result}: {points}{game}"
-        f"; {totals}{note}."
+        f"{where}: {hand.side.long}, {contract}{by}, {hand.result}: {points}{game}; {totals}{note}."
     )
 
 
@@ -63,7 +60,7 @@ def _points(entry: Entry) -> str:
 
 def _total(column: Column, sheet: Sheet) -> str:
     """A side's total, and while the rubber goes on whether it is vulnerable."""
-    total = f"{SIDE_NAMES[column.side]} {column.total:,}"
+    total = f"{column.side.long} {column.total:,}"
     if not sheet.in_progress:
         return total
     return f"{total} ({'vulnerable' if column.vulnerable else 'not vulnerable'})"

@@ -8,7 +8,6 @@ from typing import NamedTuple, TypeAlias
 
 from bridgescore.game.model import Contract, Kind, Side, Strain
 from bridgescore.sheet.sheet import Column, Figure, Row, Sheet
-from bridgescore.sheet.words import SIDE_NAMES
 from bridgescore.text import left_to_right, packed, shortened, width, wrapped
 
 
@@ -31,7 +30,7 @@ class Role(StrEnum):
     NUMBER = "hand number"
     TOTAL = "total"
     RESULT = "result"
-    OUTLOOK = "outlook"
+    NEXT_HAND = "next hand"
     NOTE = "note"
     BLACK_SUIT = "black suit"
     RED_SUIT = "red suit"
@@ -54,10 +53,10 @@ class Glyphs(NamedTuple):
 
     Attributes:
         bar: between the columns.
-        rule: a thin rule, with its crossings at the top and below.
+        rule: a thin rule across both columns.
         top_cross: where the bar begins.
         cross: where a thin rule crosses the bar.
-        line: the line.
+        line: the line, with points above and below it.
         line_cross: where the line crosses the bar.
         total: the rule above the totals.
         total_cross: where that crosses the bar.
@@ -163,7 +162,7 @@ def lay_out(sheet: Sheet, width: int = WIDEST, glyphs: Glyphs = UNICODE) -> list
 
 
 def beneath(sentences: Iterable[str], width: int) -> tuple[str, ...]:
-    """Sentences under a sheet of this width: as many on a line as have room, none broken."""
+    """Sentences under a sheet of this width: as many to a line as fit, none of them broken."""
     return tuple(packed(sentences, _ruled(width) - 2))
 
 
@@ -222,7 +221,7 @@ class _Ruler:
         lines.append(self.totals())
         lines.append(())
         lines += self.sentences([" ".join(sheet.result)], Role.RESULT)
-        lines += self.sentences(sheet.outlook, Role.OUTLOOK)
+        lines += self.sentences(sheet.next_hand, Role.NEXT_HAND)
         lines += self.sentences(sheet.notes, Role.NOTE)
         if sheet.has_wiped:
             lines += self.sentences([glyphs.wiped_note], Role.NOTE)
@@ -242,7 +241,7 @@ class _Ruler:
     def heads(self) -> Iterator[Spans]:
         """We and They, seats, names and, while the rubber goes on, the state of each side."""
         columns = (self.sheet.we, self.sheet.they)
-        yield self.pair([(SIDE_NAMES[column.side], Role.SIDE) for column in columns])
+        yield self.pair([(column.side.long, Role.SIDE) for column in columns])
         yield self.pair([(column.seats, Role.SEATS) for column in columns])
         for names in self.names():
             yield self.pair([(name, Role.NAME) for name in names])
@@ -288,7 +287,7 @@ class _Ruler:
 
     def game_rule(self, winner: Side) -> Spans:
         """The rule after a game; the winner's half says whose game it was."""
-        rule, label = self.glyphs.rule, f" game to {SIDE_NAMES[winner]} "
+        rule, label = self.glyphs.rule, f" game to {winner.long} "
         start = (self.half - len(label)) // 2
         half = (
             Span(rule * start, Role.RULE),
@@ -326,7 +325,7 @@ class _Ruler:
         return f"{before}{number}{behind}"
 
     def filled(self, word: str, points: Span, suffix: Span) -> Spans:
-        """A column with the units of its points where all units stand."""
+        """A column with a word and points in it; the points end where all points end."""
         beside = f"  {word}" if self.worded else ""
         return (
             Span(beside, Role.WORD),
@@ -352,7 +351,7 @@ class _Ruler:
                 yield self.space(self.margin), Span(line, role)
 
     def own(self, text: str) -> str:
-        """A text with the sign of these glyphs for what must not be shown."""
+        """A text in which these glyphs' own sign stands for what must not be shown."""
         return text.replace(UNICODE.unknown, self.glyphs.unknown)
 
     def space(self, columns: int) -> Span:

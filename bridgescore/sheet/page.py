@@ -1,7 +1,8 @@
 """The sheet as one self-contained web page, for paper and for any screen.
 
-The page holds the ruled sheet, the hands one by one and a chart of both
-totals. It runs nothing and fetches nothing; every word on it is escaped.
+The page holds the ruled sheet, the hands one by one and a chart of both totals;
+its looks are in `page.css`. It runs nothing and fetches nothing. Each function here
+makes one piece of it, in HTML, with everything that people wrote escaped.
 """
 
 from __future__ import annotations
@@ -13,100 +14,37 @@ from bridgescore.game.model import Contract, Entry, Side
 from bridgescore.game.rubber import Rubber
 from bridgescore.sheet.layout import UNICODE, Role, contract_spans
 from bridgescore.sheet.sheet import Column, Figure, Game, Played, Row, Sheet, make_sheet
-from bridgescore.sheet.words import SIDE_NAMES, WORDS
+from bridgescore.sheet.words import WORDS, by_side
 from bridgescore.text import visible
 
-# Asks for the sign of a suit as a letter, where a screen would draw a picture.
+#: Behind the sign of a suit: draw it as a letter, not as a coloured picture.
 _AS_TEXT = "\ufe0e"
-
-_STYLE = """
-:root { color-scheme: light dark; --ink: #1a1a1a; --pale: #5d5d5d; --hair: #b9b9b9;
-  --paper: #fffefb; --red: #b3141d; }
-@media (prefers-color-scheme: dark) { :root { --ink: #ececec; --pale: #a3a3a3;
-  --hair: #5a5a5a; --paper: #161616; --red: #ff8078; } }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink);
-  font: 1rem/1.35 system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif;
-  font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-main { max-width: 62rem; margin: 0 auto; padding: 1.2rem 1rem 2rem; }
-h1 { font-size: 1.4rem; margin: 0; text-align: center; }
-.when { margin: .1rem 0 0; text-align: center; color: var(--pale); }
-.both { display: grid; gap: 1.6rem 2.4rem; margin-top: 1.2rem; align-items: start; }
-@media (min-width: 56rem) { .both { grid-template-columns: 22rem 1fr; }
-  .hands th:nth-child(2) { width: 33%; } }
-table { width: 100%; border-collapse: collapse; }
-caption { text-align: left; font-weight: bold; padding-bottom: .3em; }
-th, td { padding: .1em .3em; vertical-align: top; text-align: left; font-weight: normal; }
-tr { break-inside: avoid; }
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden;
-  clip-path: inset(50%); white-space: nowrap; }
-.sheet { table-layout: fixed; }
-.sheet thead th { text-align: center; padding-bottom: .5em; }
-.sheet thead strong { display: block; font-size: 1.15em; }
-.pale, .word, .sheet sup, .game td { color: var(--pale); }
-.sheet td + td, .sheet thead th + th { border-left: 1px solid var(--hair); }
-.sheet .figure { display: flex; align-items: baseline; }
-.sheet .word { flex: 1; padding-left: .3em; font-size: .85em; overflow-wrap: normal; }
-.sheet sup { font-size: .7em; line-height: 1; }
-.sheet .points, .sheet .behind { white-space: nowrap; }
-.sheet .behind { width: 2.2em; }
-.above { border-top: 1px solid var(--hair); }
-.line { border-top: 3px solid var(--ink); }
-.game td { border-bottom: 1px solid var(--ink); text-align: center; font-size: .8em; }
-.sheet tfoot { border-top: 3px double var(--ink); }
-.sheet tfoot .points { font-weight: bold; }
-.result { font-weight: bold; }
-.result, .outlook { margin: .8em 0 .3em; }
-.note { color: var(--pale); font-size: .85em; margin: 0 0 .3em; }
-.hands { font-size: .85rem; }
-.hands thead th { border-bottom: 1px solid var(--ink); vertical-align: bottom; }
-.hands tbody tr + tr { border-top: 1px solid var(--hair); }
-.hands th, .hands .points, .hands .total { overflow-wrap: normal; }
-.hands .total { text-align: right; white-space: nowrap; }
-.hands .contract { font-weight: bold; white-space: nowrap; }
-.hands .ending { white-space: nowrap; }
-.red { color: var(--red); }
-figure { margin: 1.2rem 0 0; }
-figcaption { font-weight: bold; font-size: .9em; padding-bottom: .4em; }
-svg { display: block; width: 100%; height: auto; max-height: 14rem; color: var(--ink); }
-svg text { font: 13px system-ui, Arial, sans-serif; fill: currentColor; }
-@page { margin: 11mm; }
-@media print {
-  :root { --ink: #000; --pale: #000; --hair: #888; --paper: #fff; --red: #000; }
-  body { font-size: 10pt; }
-  main { max-width: none; padding: 0; }
-  h1 { font-size: 13pt; }
-  .both { grid-template-columns: 72mm 1fr; gap: 6mm; margin-top: 4mm; }
-  tfoot { display: table-row-group; }
-  .sheet { font-size: var(--size); line-height: 1.15; }
-  .hands { font-size: var(--size); line-height: 1.15; }
-  .hands th:nth-child(2) { width: 33%; }
-  .sheet td, .hands td, .hands th { padding-top: .05em; padding-bottom: .05em; }
-  figure { margin-top: 4mm; break-inside: avoid; }
-  svg { max-height: 30mm; }
-}
-"""
 
 
 def is_page(text: str, file: str = "") -> bool:
-    """Whether a text is a page that this program made from that rubber file, and may renew."""
+    """Whether a text is a page that this program made from that rubber file.
+
+    Such a page may be written anew; anything else is somebody's own.
+    """
     return _mark(file) in text.partition("</head>")[0]
 
 
 def _mark(file: str) -> str:
-    """What tells a page of ours from others; where it was made from a file, from that one's."""
+    """The element that marks a page as made by this program, and from which file."""
     made_from = f' data-file="{_escaped(file)}"' if file else ""
     return f'<meta name="generator" content="bridgescore"{made_from}>'
 
 
 def page(rubber: Rubber, title: str | None = None, file: str = "") -> str:
-    """The whole page of a rubber, under a title: its event, where no other is given.
+    """The whole page of a rubber.
 
-    `file` is what the rubber file is called where the page will be.
+    `title` stands at the top; without one it is the event, or else "Rubber
+    bridge". `file` is the name of the rubber file as seen from where the page
+    will be, and empty where there is none.
     """
     sheet = make_sheet(rubber)
     name = _escaped(visible(title or rubber.heading.event or "Rubber bridge"))
-    # The event is said once.
+    # The event that is the title already is not said again.
     when = UNICODE.dot.join(_name(word) for word in sheet.title if _escaped(word) != name)
     when = f'\n<p class="when">{when}</p>' if when else ""
     return f"""<!DOCTYPE html>
@@ -116,7 +54,8 @@ def page(rubber: Rubber, title: str | None = None, file: str = "") -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 {_mark(file)}
 <title>{name}</title>
-<style>{_STYLE}</style>
+<style>
+{_style()}</style>
 </head>
 <body>
 <main>
@@ -139,34 +78,42 @@ def page(rubber: Rubber, title: str | None = None, file: str = "") -> str:
 """
 
 
+def _style() -> str:
+    """The style sheet, which becomes part of the page."""
+    from importlib.resources import files
+
+    return files("bridgescore.sheet").joinpath("page.css").read_text("utf-8")
+
+
 # -- the size of print that fits on one page of paper, A4 or Letter
 
-# All in points. What is left of a page is for the headings, the notes and the
-# chart; the width is that of a cell in the list of the hands. A letter is
-# reckoned as wide as six tenths of its size, which no usual font exceeds.
+# All in points. The height is what headings, notes and chart leave of a page; the
+# width is that of a cell in the list of the hands. A row of the sheet is reckoned
+# 1.4 times as high as its print, a line of the list 1.2 times, and a letter 0.6 times
+# as wide, which no usual font exceeds.
 _SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
 _PAGE_HEIGHT = 530
 _CELL_WIDTH = 100
 
 
 def _sheet_size(sheet: Sheet) -> float:
-    """The largest print, in points, in which the ruled sheet fits on a page."""
+    """The largest size of print, in points, in which the ruled sheet fits on a page."""
     rows = len(sheet.above) + sum(len(game.rows) + 1 for game in sheet.games)
     return _largest(lambda size: rows * size * 1.4)
 
 
 def _hands_size(sheet: Sheet) -> float:
-    """The largest print, in points, in which the list of the hands fits above its chart."""
+    """The largest size of print, in points, in which the list of the hands fits on a page."""
     return _largest(lambda size: sum(_lines(hand, size) for hand in sheet.hands) * size * 1.2)
 
 
 def _largest(height: Callable[[float], float]) -> float:
-    """The first size whose height fits; the smallest where none does."""
+    """The first size of print in which something is not too high; the smallest where none is."""
     return next((size for size in _SIZES if height(size) <= _PAGE_HEIGHT), _SIZES[-1])
 
 
 def _lines(hand: Played, size: float) -> int:
-    """The lines that a hand takes in a size of print, nearly enough to choose one."""
+    """About how many lines a hand takes up in the list, in this size of print."""
     room = _CELL_WIDTH / (size * 0.6)
     result, note = len(f"7NTXX by {hand.declarer or ''}, {hand.result}"), len(hand.note or "")
     lines = ceil(result / room) + ceil(note / room)
@@ -177,7 +124,7 @@ def _lines(hand: Played, size: float) -> int:
 
 
 def _sheet_table(sheet: Sheet) -> str:
-    """The two columns, ruled."""
+    """The ruled sheet as a table: the heads, the figures above and below the line, the totals."""
     heads = "".join(_head(column, sheet) for column in (sheet.we, sheet.they))
     games = "".join(_game(n, game) for n, game in enumerate(sheet.games, start=1))
     totals = "".join(
@@ -195,7 +142,7 @@ def _sheet_table(sheet: Sheet) -> str:
 def _head(column: Column, sheet: Sheet) -> str:
     """The head of a column: side, seats, names, and the state of the side in progress."""
     lines = [
-        f"<strong>{SIDE_NAMES[column.side]}</strong>",
+        f"<strong>{column.side.long}</strong>",
         f'<span class="pale">{column.seats}</span>',
     ]
     if column.names:
@@ -207,16 +154,16 @@ def _head(column: Column, sheet: Sheet) -> str:
 
 
 def _group(words: str) -> str:
-    """The heading of some rows, for those who hear the table read."""
+    """The name of the rows that follow, which is only heard, by those who have the page read."""
     return f'<tr class="unseen"><th scope="rowgroup" colspan="2">{words}</th></tr>\n'
 
 
 def _game(number: int, game: Game) -> str:
-    """The rows of a game below the line, and the rule when it was won."""
+    """The rows of one game below the line, and the rule under it once it is won."""
     line = ' class="line"' if number == 1 else ""
     rule = ""
     if game.won_by is not None:
-        label = f"game to {SIDE_NAMES[game.won_by]}"
+        label = f"game to {game.won_by.long}"
         cells = (label if game.won_by is side else "" for side in Side)
         rule = f'<tr class="game">{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>\n'
     heading = _group(f"Below the line, game {number}")
@@ -224,14 +171,14 @@ def _game(number: int, game: Game) -> str:
 
 
 def _rows(rows: tuple[Row, ...]) -> str:
-    """Rows of figures."""
+    """Rows of figures, each with a cell for We and one for They."""
     return "".join(
         f"<tr>{''.join(f'<td>{_cell(figure)}</td>' for figure in row)}</tr>\n" for row in rows
     )
 
 
 def _cell(figure: Figure | None) -> str:
-    """A figure with its word and the number of its hand; a space where there is none."""
+    """What stands in a cell: a figure with its word and the number of its hand, or a space."""
     if figure is None:
         return "&nbsp;"
     number = ""
@@ -242,7 +189,7 @@ def _cell(figure: Figure | None) -> str:
 
 
 def _figure(word: str, points: str, behind: str = "") -> str:
-    """A word, points and what stands behind them, in their places within a column."""
+    """A word, its points and what stands behind them, each in its place within the column."""
     return (
         f'<div class="figure"><span class="word">{word} </span>'
         f'<span class="points">{points}</span><span class="behind">{behind}</span></div>'
@@ -250,9 +197,9 @@ def _figure(word: str, points: str, behind: str = "") -> str:
 
 
 def _sentences(sheet: Sheet) -> str:
-    """What stands under the sheet."""
+    """The sentences under the sheet: the result, the next hand and the notes."""
     notes = [*sheet.notes, *([UNICODE.wiped_note] if sheet.has_wiped else [])]
-    paragraphs = [("result", " ".join(sheet.result)), ("outlook", " ".join(sheet.outlook))]
+    paragraphs = [("result", " ".join(sheet.result)), ("outlook", " ".join(sheet.next_hand))]
     paragraphs += [("note", note) for note in notes]
     return "\n".join(f'<p class="{kind}">{_name(text)}</p>' for kind, text in paragraphs if text)
 
@@ -261,7 +208,7 @@ def _sentences(sheet: Sheet) -> str:
 
 
 def _hands_table(sheet: Sheet) -> str:
-    """Every hand: contract, declarer, result, points and why, and the totals after it."""
+    """The hands one by one: contract, declarer, result, points and what for, totals after it."""
     if not sheet.hands:
         return ""
     rows = [_hand(hand) for hand in sheet.hands]
@@ -294,7 +241,7 @@ def _hand(hand: Played) -> str:
         ending = f'<span class="ending">{hand.result}</span>'
         contract = _contract(hand.contract)
         if hand.declarer is None:
-            result = f"{SIDE_NAMES[hand.side]} {contract}, {ending}"
+            result = f"{hand.side.long} {contract}, {ending}"
         else:
             result = f"{contract} by {_name(hand.declarer)}, {ending}"
     note = f'<p class="note">{_name(hand.note)}</p>' if hand.note else ""
@@ -302,7 +249,7 @@ def _hand(hand: Played) -> str:
 
 
 def _hand_row(number: str, result: str, points: str, we: int, they: int) -> str:
-    """A row with the totals of both sides at its end."""
+    """A row of the list of hands, with the totals of both sides at its end."""
     totals = "".join(f'<td class="total">{total:,}</td>' for total in (we, they))
     return (
         f'<tr><th scope="row">{number}</th><td>{result}</td>'
@@ -313,16 +260,12 @@ def _hand_row(number: str, result: str, points: str, we: int, they: int) -> str:
 def _points(hand: Played) -> str:
     """The points of a hand, what they are for, and the game that they won."""
     points = _points_of(hand.entries)
-    return f"{points}; game to {SIDE_NAMES[hand.game]}" if hand.game is not None else points
+    return f"{points}; game to {hand.game.long}" if hand.game is not None else points
 
 
 def _points_of(entries: tuple[Entry, ...]) -> str:
     """Points and what they are for, side by side."""
-    return "; ".join(
-        f"{SIDE_NAMES[side]} "
-        + ", ".join(f"{e.points:,} {WORDS[e.kind] or e.kind}" for e in entries if e.side is side)
-        for side in dict.fromkeys(entry.side for entry in entries)
-    )
+    return by_side(entries, lambda entry: f"{entry.points:,} {WORDS[entry.kind] or entry.kind}")
 
 
 def _contract(contract: Contract) -> str:
@@ -343,7 +286,7 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 48, 356, 12, 124
 
 
 def _chart(sheet: Sheet) -> str:
-    """Both running totals, hand by hand, as a picture with its figures in words."""
+    """Both running totals, hand by hand, as a line chart; its figures are also said in words."""
     if not sheet.hands:
         return ""
     totals = {
@@ -370,12 +313,12 @@ def _chart(sheet: Sheet) -> str:
     if sheet.bonuses:
         after, end = "each hand and when stopped", "stopped"
     words = "; ".join(
-        f"{SIDE_NAMES[side]} {', '.join(f'{total:,}' for total in points[1:])}"
+        f"{side.long} {', '.join(f'{total:,}' for total in points[1:])}"
         for side, points in totals.items()
     )
     ends = _apart(*(height(points[-1]) for points in totals.values()))
     labels = "".join(
-        f'<text x="{_RIGHT + 8}" y="{y + 4:.1f}">{SIDE_NAMES[side]} {points[-1]:,}</text>'
+        f'<text x="{_RIGHT + 8}" y="{y + 4:.1f}">{side.long} {points[-1]:,}</text>'
         for (side, points), y in zip(totals.items(), ends)
     )
     return f"""<figure>
@@ -396,7 +339,7 @@ def _chart(sheet: Sheet) -> str:
 
 
 def _apart(first: float, second: float, least: float = 15) -> tuple[float, float]:
-    """Two heights, moved apart where their labels would touch."""
+    """The heights of two labels, moved apart where they would touch."""
     if abs(first - second) >= least:
         return first, second
     middle = min((first + second) / 2, _BOTTOM - least / 2)
@@ -408,12 +351,12 @@ def _apart(first: float, second: float, least: float = 15) -> tuple[float, float
 
 
 def _name(text: str) -> str:
-    """A text of a person's, escaped, and kept from turning the words round it."""
+    """What a person wrote, escaped, and kept from turning the direction of the words round it."""
     return f"<bdi>{_escaped(text)}</bdi>"
 
 
 def _escaped(text: str) -> str:
-    """A text with no character that HTML would take for its own."""
+    """A text in which HTML takes no character for its own."""
     from html import escape
 
     return escape(text)

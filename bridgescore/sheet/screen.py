@@ -74,8 +74,8 @@ def second_screen(
     """Take the whole screen, and give it back as it was in the end.
 
     Gives the function that draws: the lines of a sheet, and a fault beneath it,
-    on a screen of so many columns and lines. Where that is too low, the totals and
-    the fault are what stays.
+    on a screen of so many columns and lines. Where the screen is too low for both,
+    the top of the sheet is left out.
     """
     console = Console(file=file, highlight=False, markup=False, emoji=False)
 

@@ -6,24 +6,14 @@ page are all made from it, so that no two of them can disagree.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from bridgescore.game.model import (
-    Contract,
-    Entry,
-    Hand,
-    Heading,
-    Kind,
-    Line,
-    Side,
-    side_of,
-)
+from bridgescore.game.model import Contract, Entry, Hand, Heading, Kind, Line, Side, side_of
 from bridgescore.game.rubber import Rubber, Step
 from bridgescore.sheet.words import (
     WORDS,
+    next_hand,
     notes,
-    outlook,
     player,
     result,
     result_words,
@@ -85,7 +75,7 @@ class Column(NamedTuple):
             Empty where neither name is known.
         vulnerable: whether the side has a game while the rubber goes on.
         part_score: points (0-90) towards the game in progress.
-        total: all points of the column, in progress as far as it goes.
+        total: all points of the column so far.
     """
 
     side: Side
@@ -153,7 +143,7 @@ class Sheet(NamedTuple):
         bonuses: the bonuses of a stopped rubber; empty otherwise.
         result: sentences that say how the rubber ended and who won on points;
             empty while in progress.
-        outlook: sentences that say how the next hand finds the table; empty
+        next_hand: sentences that say how the next hand finds the table; empty
             once the rubber is over.
         notes: sentences about what has no figure or needs explaining: hands
             passed out, house rules.
@@ -168,7 +158,7 @@ class Sheet(NamedTuple):
     hands: tuple[Played, ...]
     bonuses: tuple[Entry, ...]
     result: tuple[str, ...]
-    outlook: tuple[str, ...]
+    next_hand: tuple[str, ...]
     notes: tuple[str, ...]
 
     @property
@@ -190,7 +180,7 @@ def make_sheet(rubber: Rubber) -> Sheet:
         hands=tuple(_played(step, rubber.heading) for step in rubber.steps),
         bonuses=rubber.entries,
         result=result(rubber) if rubber.over else (),
-        outlook=() if rubber.over else outlook(rubber),
+        next_hand=() if rubber.over else next_hand(rubber),
         notes=notes(rubber),
     )
 
@@ -230,21 +220,12 @@ def _above(rubber: Rubber) -> tuple[Row, ...]:
     columns = tuple(
         [
             Figure(entry.points, entry.kind, number)
-            for number, entry in _entries(rubber)
+            for number, entry in rubber.written()
             if entry.side is side and entry.line is Line.ABOVE
         ]
         for side in Side
     )
     return _rows(*columns)[::-1]
-
-
-def _entries(rubber: Rubber) -> Iterator[tuple[int | None, Entry]]:
-    """Every entry in the order of writing, with the number of its hand."""
-    for step in rubber.steps:
-        for entry in step.entries:
-            yield step.number, entry
-    for entry in rubber.entries:
-        yield None, entry
 
 
 def _rows(we: list[Figure], they: list[Figure]) -> tuple[Row, ...]:

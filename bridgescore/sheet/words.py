@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 
 from bridgescore.game.laws import GAMES_TO_WIN
 from bridgescore.game.model import (
@@ -10,31 +10,18 @@ from bridgescore.game.model import (
     LAWS_1993,
     Contract,
     Doubling,
+    Entry,
     Hand,
     Heading,
     Kind,
     Rules,
     Seat,
     Side,
-    Strain,
     Who,
 )
 from bridgescore.game.rubber import Rubber, State
-from bridgescore.text import visible
-
-SIDE_NAMES = {Side.WE: "We", Side.THEY: "They"}
-STRAIN_NAMES = {
-    Strain.CLUBS: ("club", "clubs"),
-    Strain.DIAMONDS: ("diamond", "diamonds"),
-    Strain.HEARTS: ("heart", "hearts"),
-    Strain.SPADES: ("spade", "spades"),
-    Strain.NOTRUMP: ("no trump", "no trump"),
-}
-DOUBLING_NAMES = {
-    Doubling.UNDOUBLED: "",
-    Doubling.DOUBLED: " doubled",
-    Doubling.REDOUBLED: " redoubled",
-}
+from bridgescore.game.scoring import total_points
+from bridgescore.text import listed, plural, visible
 
 #: The short word beside a figure; what is most common on a sheet needs none.
 WORDS = {
@@ -63,7 +50,7 @@ def written_date(heading: Heading) -> str:
 def player(seat: Seat, heading: Heading) -> str:
     """The player in a seat by name; the seat itself where the name is unknown."""
     name = heading.player(seat)
-    return visible(name) if name else seat.name.title()
+    return visible(name) if name else seat.long
 
 
 def who_played(who: Who, heading: Heading) -> str | None:
@@ -80,8 +67,19 @@ def result_words(hand: Hand) -> str:
 
 def contract_words(contract: Contract) -> str:
     """A contract as it is said: "4 spades doubled", "1 no trump"."""
-    strain = STRAIN_NAMES[contract.strain][contract.level > 1]
-    return f"{contract.level} {strain}{DOUBLING_NAMES[contract.doubling]}"
+    level, strain, doubling = contract
+    name = strain.long if level > 1 else strain.long.removesuffix("s")
+    return (
+        f"{level} {name}" if doubling is Doubling.UNDOUBLED else f"{level} {name} {doubling.long}"
+    )
+
+
+def by_side(entries: tuple[Entry, ...], say: Callable[[Entry], str]) -> str:
+    """Entries side by side, each said in its own way: "We 90 tricks, 30 slam; They 100 honours"."""
+    return "; ".join(
+        f"{side.long} {', '.join(say(entry) for entry in entries if entry.side is side)}"
+        for side in dict.fromkeys(entry.side for entry in entries)
+    )
 
 
 # -- the sentences under the sheet
@@ -98,11 +96,11 @@ def _ending(rubber: Rubber) -> str:
     if winner is not None:
         games = "one" if rubber.state.of(winner.other).games else "none"
         bonus = rubber.bonus(winner, Kind.RUBBER)
-        return f"{SIDE_NAMES[winner]} won two games to {games} ({bonus})."
+        return f"{winner.long} won two games to {games} ({bonus})."
     hands = len(rubber.steps)
     stopped = f"Stopped after hand {hands}" if hands else "Stopped before the first hand"
     bonuses = ", ".join(
-        f"{entry.points} to {SIDE_NAMES[entry.side]} for the {WORDS[entry.kind]}"
+        f"{entry.points} to {entry.side.long} for the {WORDS[entry.kind]}"
         for entry in rubber.entries
     )
     return f"{stopped}: {bonuses}." if bonuses else f"{stopped}, without a bonus."
@@ -112,19 +110,16 @@ def _points(state: State) -> str:
     """Who is ahead when all is added up."""
     if state.winner is None:
         return f"A tie, {state.we.total:,} each."
-    return f"{SIDE_NAMES[state.winner]} win by {state.margin:,}."
+    return f"{state.winner.long} win by {state.margin:,}."
 
 
-def outlook(rubber: Rubber) -> tuple[str, ...]:
-    """How the next hand finds the table."""
-    return (_next_hand(rubber), _needs(rubber.state), _if_stopped(rubber))
+def next_hand(rubber: Rubber) -> tuple[str, ...]:
+    """How the next hand finds the table: who deals, who needs what, what stopping would add."""
+    return (_dealer(rubber), _needs(rubber.state), _if_stopped(rubber))
 
 
-def status(rubber: Rubber) -> tuple[str, ...]:
-    """How the next hand finds the table, in short sentences.
-
-    Hand and dealer; of each side vulnerability, part-score and what it needs.
-    """
+def next_hand_in_short(rubber: Rubber) -> tuple[str, ...]:
+    """The same where room is short: who deals; for each side what it has and what it needs."""
     dealer = rubber.next_dealer
     deals = f", {player(dealer, rubber.heading)} deals" if dealer is not None else ""
     said = [f"Hand {len(rubber.steps) + 1}{deals}."]
@@ -132,16 +127,16 @@ def status(rubber: Rubber) -> tuple[str, ...]:
         tally = rubber.state.of(side)
         state = ["vulnerable"] if rubber.vulnerable(side) else []
         state += [f"{tally.part_score} below"] if tally.part_score else []
-        said.append(f"{SIDE_NAMES[side]}: {', '.join([*state, f'need {tally.needs}'])}.")
+        said.append(f"{side.long}: {', '.join([*state, f'need {tally.needs}'])}.")
     return tuple(said)
 
 
-def _next_hand(rubber: Rubber) -> str:
+def _dealer(rubber: Rubber) -> str:
     """The next hand and who deals it."""
     number, dealer = len(rubber.steps) + 1, rubber.next_dealer
     if dealer is None:
         return f"Hand {number} is next."
-    seat, name = dealer.name.title(), player(dealer, rubber.heading)
+    seat, name = dealer.long, player(dealer, rubber.heading)
     return f"Hand {number} is next, dealer {seat}{f' ({name})' if name != seat else ''}."
 
 
@@ -151,7 +146,7 @@ def _needs(state: State) -> str:
     for side in Side:
         tally = state.of(side)
         goal = "the rubber" if tally.games == GAMES_TO_WIN - 1 else "game"
-        needs.append((f"{SIDE_NAMES[side]} need {tally.needs}", goal))
+        needs.append((f"{side.long} need {tally.needs}", goal))
     (we, goal), (they, their_goal) = needs
     return (
         f"{we} and {they} for {goal}."
@@ -163,9 +158,9 @@ def _needs(state: State) -> str:
 def _if_stopped(rubber: Rubber) -> str:
     """What stopping now would add to the totals."""
     bonuses = rubber.if_stopped
-    added = {side: sum(e.points for e in bonuses if e.side is side) for side in Side}
-    words = [f"{points} to {SIDE_NAMES[side]}" for side, points in added.items() if points]
-    return f"Stopping now would add {' and '.join(words) or 'nothing'}."
+    added = {side: total_points(bonuses, side) for side in Side}
+    words = [f"{points} to {side.long}" for side, points in added.items() if points]
+    return f"Stopping now would add {listed(words) or 'nothing'}."
 
 
 def notes(rubber: Rubber) -> tuple[str, ...]:
@@ -173,8 +168,8 @@ def notes(rubber: Rubber) -> tuple[str, ...]:
     passed_out = [step.number for step in rubber.steps if not isinstance(step.deal, Hand)]
     notes = []
     if passed_out:
-        hands = "hand" if len(passed_out) == 1 else "hands"
-        notes.append(f"Passed out: {hands} {_list(map(str, passed_out))}.")
+        hands = plural(len(passed_out), "hand")
+        notes.append(f"Passed out: {hands} {listed(map(str, passed_out))}.")
     rules = house_rules(rubber.heading.rules)
     if rules:
         notes.append(f"House rules: {', '.join(rules)}.")
@@ -196,9 +191,3 @@ def house_rules(rules: Rules) -> tuple[str, ...]:
     if later != LAWS_1993.doubled_undertricks_from_fourth:
         words.append(f"doubled undertricks from the fourth, not vulnerable, {later}")
     return tuple(words)
-
-
-def _list(words: Iterable[str]) -> str:
-    """Words in a row: "1", "1 and 2", "1, 2 and 3"."""
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last

@@ -161,14 +161,14 @@ def test_few_unknown_keys_are_compared_with_those_that_are_known(
 ) -> None:
     """To look for the word that was meant takes long, so it is done for what is shown."""
     looked: list[str] = []
-    nearest = values.nearest
+    looks_like = values.meant
 
     def counted(word: str, known: tuple[str, ...]) -> str | None:
         looked.append(word)
-        return nearest(word, known)
+        return looks_like(word, known)
 
-    monkeypatch.setattr(values, "nearest", counted)
-    monkeypatch.setattr(heading, "nearest", counted)
+    monkeypatch.setattr(values, "meant", counted)
+    monkeypatch.setattr(heading, "meant", counted)
     for number in range(500):
         text = text.replace("{0}", str(number), 1)
     with suppress(FileRefused):

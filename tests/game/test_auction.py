@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgescore.errors import ImpossibleHand
-from bridgescore.game.auction import Auction, IllegalCall, hold_auction, unended
-from bridgescore.game.model import Seat
+from bridgescore.game.auction import Auction, IllegalCall, contradiction, hold_auction, unended
+from bridgescore.game.model import Contract, Hand, Pair, Seat, Side, Strain
 from tests.oracle import BIDS, final_contract, legal_calls
 from tests.strategies import auctions, seats
 
@@ -180,3 +180,18 @@ def test_any_calls_at_all(calls: list[str]) -> None:
             hold_auction(tuple(calls))
     else:
         assert tuple(calls) == hold_auction(tuple(calls)).calls
+
+
+def test_what_an_auction_and_its_hand_disagree_about() -> None:
+    """The contract with its doubling, then the declarer, as far as a dealer is known."""
+    auction = so_far("P 1S P 4S P P P")
+    hand = Hand(Contract(4, Strain.SPADES), Seat.EAST, 10)
+    for declarer in (Seat.EAST, Side.THEY):
+        agreeing = hand._replace(declarer=declarer)
+        assert contradiction(auction, agreeing, Seat.NORTH, Pair.NS) is None
+    assert "declarer" == contradiction(auction, hand, Seat.EAST, Pair.NS)
+    ours = hand._replace(declarer=Side.WE)
+    assert "declarer" == contradiction(auction, ours, Seat.NORTH, Pair.NS)
+    assert contradiction(auction, ours, None, Pair.NS) is None
+    assert "contract" == contradiction(so_far("1S X P P P"), hand, None, Pair.NS)
+    assert "contract" == contradiction(so_far("P P P P"), hand, Seat.NORTH, Pair.NS)

@@ -90,3 +90,12 @@ def test_the_names_of_a_side_follow_its_seats(pair: Pair, we: Names, they: Names
     assert (we, they) == (heading.names(Side.WE), heading.names(Side.THEY))
     assert (pair, pair.other) == (heading.pair(Side.WE), heading.pair(Side.THEY))
     assert ["Ann", "Cleo", "Bob", None] == [heading.player(seat) for seat in Seat]
+
+
+def test_names_in_words() -> None:
+    """Sides, pairs, seats, strains and doublings as a sentence names them."""
+    assert ["We", "They"] == [side.long for side in Side]
+    assert ["North-South", "East-West"] == [pair.long for pair in Pair]
+    assert ["North", "East", "South", "West"] == [seat.long for seat in Seat]
+    assert ["clubs", "diamonds", "hearts", "spades", "no trump"] == [each.long for each in Strain]
+    assert ["not doubled", "doubled", "redoubled"] == [doubling.long for doubling in Doubling]

@@ -24,7 +24,7 @@ from bridgescore.game.model import (
     Strain,
     Who,
 )
-from bridgescore.game.rubber import Rubber, State, Tally, play, replay
+from bridgescore.game.rubber import Rubber, State, Tally, ahead, dealer_after, replay, score_next
 from tests.helpers import hands, rubber
 from tests.oracle import Reckoning, reckon
 from tests.strategies import deals, house, passed_out, plain, rubbers, seats
@@ -415,4 +415,28 @@ def test_one_more_hand_is_the_step_of_a_replay() -> None:
     """Playing a hand on top of a state is the step that a replay makes of it."""
     played = rubber("we 3nt =", "they 3c =")
     before, (further,) = played.steps[0].after, hands("they 3c =")
-    assert played.steps[1] == play(before, further, played.heading, 2, Seat.EAST)
+    assert played.steps[1] == score_next(before, further, played.heading, 2, Seat.EAST)
+
+
+def test_the_deal_moves_on_from_who_dealt() -> None:
+    """From the dealer who is written with the hand, or else from the one by rotation."""
+    assert Seat.SOUTH is dealer_after(PASS, Seat.EAST)
+    assert Seat.NORTH is dealer_after(PassedOut(Seat.WEST), Seat.EAST)
+    assert dealer_after(PASS, None) is None
+
+
+def test_who_is_ahead() -> None:
+    """The side with more, none where both have the same; the lead is that of We."""
+    assert [WE, None, THEY] == [ahead(n, 20) for n in (30, 20, 10)]
+    behind = State(Tally(above=30), Tally(above=1000, below=70))
+    assert (THEY, -1040, 1040) == (behind.winner, behind.lead, behind.margin)
+    assert "We 30, They 1,070" == behind.totals
+
+
+def test_the_entries_in_the_order_of_writing() -> None:
+    """Those of each hand with its number, then the bonuses of a stopped rubber."""
+    played = rubber("we 2s +1", "they 1nt -1", "they 2h =", stopped=True)
+    numbers = [number for number, _ in played.written()]
+    assert [1, 1, 2, 3] == numbers
+    stopped = rubber("we 2s =", stopped=True)
+    assert [(None, stopped.entries[0])] == list(stopped.written())[1:]

@@ -21,7 +21,7 @@ from bridgescore.game.model import (
     Side,
     Strain,
 )
-from bridgescore.game.scoring import score_hand
+from bridgescore.game.scoring import score_hand, total_points
 from tests.oracle import hand_points
 from tests.strategies import house
 
@@ -209,3 +209,15 @@ def test_impossible_hands_are_refused(hand: Hand, says: str) -> None:
     for rules in (LAWS_1993, NO_HONOURS):
         with pytest.raises(ImpossibleHand, match=says):
             score_hand(hand, False, rules)
+
+
+def test_sums_of_entries() -> None:
+    """Of all, of a side, of one side of the line, of some kinds."""
+    entries = score_hand(we("4SX", 11, 100, Side.THEY))
+    assert (490, 390, 100) == tuple(total_points(entries, side) for side in (None, *Side))
+    assert (240, 250) == tuple(
+        total_points(entries, line=line) for line in (Line.BELOW, Line.ABOVE)
+    )
+    assert 150 == total_points(entries, Side.WE, Line.ABOVE)
+    assert 50 == total_points(entries, kinds=(Kind.INSULT, Kind.SLAM))
+    assert 0 == total_points(())

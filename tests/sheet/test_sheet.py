@@ -36,7 +36,7 @@ from bridgescore.sheet.layout import (
     lay_out,
 )
 from bridgescore.sheet.sheet import Column, Figure, Game, Row, make_sheet
-from bridgescore.sheet.words import contract_words, house_rules, status
+from bridgescore.sheet.words import contract_words, house_rules, next_hand_in_short
 from bridgescore.text import width
 from tests.helpers import FRIDAY, LONG, NINE, WORKED, rubber, with_players
 
@@ -120,21 +120,21 @@ def test_the_result_in_words(
     assert result == make_sheet(rubber(*sentences, stopped=stopped)).result
 
 
-def test_the_outlook_while_the_rubber_goes_on() -> None:
+def test_the_next_hand_while_the_rubber_goes_on() -> None:
     """After four hands We have a game; the next hand is dealt by the player who is next."""
     sheet = make_sheet(rubber(*WORKED[:4]))
     assert sheet.result == ()
-    assert sheet.outlook == (
+    assert sheet.next_hand == (
         "Hand 5 is next, dealer North (Ann).",
         "We need 100 for the rubber and They need 100 for game.",
         "Stopping now would add 300 to We.",
     )
 
 
-def test_the_outlook_without_names_or_dealer() -> None:
+def test_the_next_hand_without_names_or_dealer() -> None:
     """Where nobody said who dealt, nobody is named; a part-score shortens what is needed."""
     sheet = make_sheet(rubber("they 2h =", heading=Heading()))
-    assert sheet.outlook == (
+    assert sheet.next_hand == (
         "Hand 2 is next.",
         "We need 100 and They need 40 for game.",
         "Stopping now would add 100 to They.",
@@ -144,8 +144,8 @@ def test_the_outlook_without_names_or_dealer() -> None:
 def test_stopping_can_add_to_both_sides() -> None:
     """The only game and the only part-score can be on different sides."""
     sheet = make_sheet(rubber("they 3nt =", "we 1c ="))
-    assert "Stopping now would add 100 to We and 300 to They." in sheet.outlook
-    assert "We need 80 for game and They need 100 for the rubber." in sheet.outlook
+    assert "Stopping now would add 100 to We and 300 to They." in sheet.next_hand
+    assert "We need 80 for game and They need 100 for the rubber." in sheet.next_hand
 
 
 def test_the_bonuses_of_a_stopped_rubber_stand_above_the_line() -> None:
@@ -422,16 +422,16 @@ def test_ascii_sheets_are_ascii() -> None:
 )
 def test_the_state_in_short(sentences: tuple[str, ...], said: tuple[str, ...]) -> None:
     """Hand, dealer, vulnerability, part-scores and what each side needs below the line."""
-    assert said == status(rubber(*sentences))
+    assert said == next_hand_in_short(rubber(*sentences))
 
 
 def test_the_state_without_a_dealer() -> None:
     """Where nobody said who dealt, nothing is said of it."""
-    assert "Hand 1." == status(rubber(heading=FRIDAY._replace(dealer=None)))[0]
+    assert "Hand 1." == next_hand_in_short(rubber(heading=FRIDAY._replace(dealer=None)))[0]
 
 
 def test_sentences_beneath_a_sheet() -> None:
     """They share a line under a wide sheet, and stand one below the other under a narrow one."""
-    said = status(rubber("we 2h ="))
+    said = next_hand_in_short(rubber("we 2h ="))
     assert ("Hand 2, Cleo deals. We: 60 below, need 40. They: need 100.",) == beneath(said, 100)
     assert ("Hand 2, Cleo deals.", "We: 60 below, need 40. They: need 100.") == beneath(said, 30)

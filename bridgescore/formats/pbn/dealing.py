@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bridgescore.errors import ImpossibleHand
 from bridgescore.formats.pbn.scanning import Game, Notes
-from bridgescore.game.auction import PASS, Auction, unended
+from bridgescore.game.auction import PASS, Auction, contradiction, unended
 from bridgescore.game.laws import TRICKS_IN_A_HAND, impossible
 from bridgescore.game.model import (
     SEATS,
@@ -187,7 +187,7 @@ def _with_auction(game: Game, hand: Hand, we: Pair, own: bool, remarks: Notes) -
             raise ImpossibleHand(f"it begins with {caller}, but {dealer} dealt")
         if not (dealer or caller or own):
             raise ImpossibleHand("nothing says who dealt")
-        _see_that_it_ends_in(hand, auction, dealer or caller, we)
+        _see_that_it_agrees(hand, auction, dealer or caller, we)
     except ImpossibleHand as error:
         remarks.about(game, "Auction", f"its auction was left out: {error}")
         return hand
@@ -196,13 +196,13 @@ def _with_auction(game: Game, hand: Hand, we: Pair, own: bool, remarks: Notes) -
     )
 
 
-def _see_that_it_ends_in(hand: Hand, auction: Auction, dealer: Seat | None, we: Pair) -> None:
+def _see_that_it_agrees(hand: Hand, auction: Auction, dealer: Seat | None, we: Pair) -> None:
     """Raise ImpossibleHand where an auction makes another contract, or another declarer."""
-    if auction.contract != hand.contract:
+    wrong = contradiction(auction, hand, dealer, we)
+    if wrong == "contract":
         raise ImpossibleHand(f"it ends in {auction.contract or 'four passes'}")
-    by = auction.declared_by(dealer) if dealer else None
-    if by and hand.declarer not in (by, side_of(by, we)):
-        raise ImpossibleHand(f"by it {by} is declarer")
+    if wrong == "declarer" and dealer:
+        raise ImpossibleHand(f"by it {auction.declared_by(dealer)} is declarer")
 
 
 def _held(words: Sequence[str]) -> tuple[int, Auction]:

@@ -21,7 +21,15 @@ from bridgescore.formats.pbn.kinds import other_game
 from bridgescore.formats.pbn.scanning import Game, Notes, games_of
 from bridgescore.formats.pbn.tags import STOPPED, count_below, points_of, side_of_pair
 from bridgescore.game.model import Deal, Hand, Heading, Pair, Side, Strain, side_of
-from bridgescore.game.rubber import Record, State, Step, play, unfinished_bonuses
+from bridgescore.game.rubber import (
+    Record,
+    State,
+    Step,
+    dealer_after,
+    score_next,
+    unfinished_bonuses,
+)
+from bridgescore.text import plural
 
 
 class Unclaimed(NamedTuple):
@@ -128,12 +136,12 @@ class _OpenRubber:
         auction = deal.auction if isinstance(deal, Hand) else None
         if not self.own and deal.dealer is self.dealer and auction is None:
             deal = deal._replace(dealer=None)
-        step = play(self.state, deal, self.heading, dealer=self.dealer)
+        step = score_next(self.state, deal, self.heading, dealer=self.dealer)
         self.deals.append(deal)
         self.lines.append(line)
         self.state = step.after
         count_below(self.below, step)
-        self.dealer = step.dealer.next if step.dealer is not None else None
+        self.dealer = dealer_after(deal, self.dealer)
         return step
 
     def above(self, pair: Pair) -> int:
@@ -334,7 +342,7 @@ class _GamesToRubbers:
         what = "four trump honours" if seen.points == 100 else "five trump honours"
         if hand.contract.strain is Strain.NOTRUMP:
             what = "all four aces"
-        text = f"{seen.holder.name.title()} held {what} ({seen.points})"
+        text = f"{seen.holder.long} held {what} ({seen.points})"
         remark = self.remarks.about(game, "Deal", f"{text}; the hand was taken without honours")
         if remark in self.remarks.first:
             claimed = hand._replace(honours=seen.points, honours_by=seen.holder)
@@ -344,7 +352,7 @@ class _GamesToRubbers:
     def remark_other_games(self) -> None:
         """Note the boards that belong to no rubber, in one sentence for each kind."""
         for what, (line, count) in self.others.items():
-            boards = "1 board" if count == 1 else f"{count:,} boards"
+            boards = f"{count:,} {plural(count, 'board')}"
             self.remarks.add(line, f"{what}: {boards} of another game, no rubber; left out")
 
 

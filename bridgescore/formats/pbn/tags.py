@@ -6,6 +6,7 @@ import re
 
 from bridgescore.game.model import Heading, Line, Pair, Side
 from bridgescore.game.rubber import Step
+from bridgescore.game.scoring import total_points
 
 #: The tags that every game in export format has, in their order.
 MANDATORY = (
@@ -31,11 +32,10 @@ def side_of_pair(pair: Pair, heading: Heading) -> Side:
 def points_of(step: Step, heading: Heading) -> dict[Pair, tuple[int, int]]:
     """What a hand put on the sheet for each pair: points above and below the line."""
 
-    def points(side: Side, line: Line) -> int:
-        return sum(e.points for e in step.entries if (e.side, e.line) == (side, line))
+    def points(pair: Pair, line: Line) -> int:
+        return total_points(step.entries, side_of_pair(pair, heading), line)
 
-    sides = {pair: side_of_pair(pair, heading) for pair in Pair}
-    return {pair: (points(s, Line.ABOVE), points(s, Line.BELOW)) for pair, s in sides.items()}
+    return {pair: (points(pair, Line.ABOVE), points(pair, Line.BELOW)) for pair in Pair}
 
 
 def count_below(below: list[dict[Side, int]], step: Step) -> None:

@@ -96,7 +96,7 @@ def _identification(
         "Site": UNKNOWN,
         "Date": heading.date.isoformat().replace("-", ".") if heading.date else UNKNOWN,
         "Board": str(board),
-        **{seat.name.title(): text_value(heading.player(seat)) for seat in Seat},
+        **{seat.long: text_value(heading.player(seat)) for seat in Seat},
         "Dealer": dealer or UNKNOWN,
         "Vulnerable": "All" if len(vulnerable) == 2 else "".join(vulnerable) or "None",
         "Deal": "",

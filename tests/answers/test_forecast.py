@@ -8,7 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import SearchStrategy
 
-from bridgescore.answers.what import games_text, games_within_reach, results, results_text
+from bridgescore.answers.forecast import (
+    games_text,
+    games_within_reach,
+    possible_results,
+    results_text,
+)
 from bridgescore.commands import ask, table
 from bridgescore.errors import NotUnderstood, Refused, RubberOver
 from bridgescore.game.model import (
@@ -51,7 +56,7 @@ class TestResults:
         self, rubber: Rubber, who: Who, contract: Contract
     ) -> None:
         """A row is what the rubber with that hand is: entries, game, end and totals."""
-        for row in results(rubber, who, contract):
+        for row in possible_results(rubber, who, contract):
             after = followed_by(rubber, row.hand)
             assert after.steps[-1].entries == row.entries
             assert after.steps[-1].game == row.game
@@ -65,7 +70,7 @@ class TestResults:
         """The figures, games and totals are those of the printed table."""
         we, rules = rubber.heading.we, rubber.heading.rules
         before = [plain(step.deal, we) for step in rubber.steps]
-        for row in results(rubber, who, contract):
+        for row in possible_results(rubber, who, contract):
             oracle = reckon([*before, plain(row.hand, we)], house=house(rules))
             figures = [figure[1:] for figure in oracle.figures if figure[0] == len(before) + 1]
             assert sorted(figures) == sorted((*map(str, e[:3]), e.points) for e in row.entries)
@@ -82,7 +87,7 @@ class TestResults:
         self, rubber: Rubber, who: Who, contract: Contract
     ) -> None:
         """No result between is left out, and who declares and in what stays the same."""
-        rows = results(rubber, who, contract)
+        rows = possible_results(rubber, who, contract)
         tricks = [row.hand.tricks for row in rows]
         assert list(range(13, contract.level + 6 - 8, -1)) == tricks
         assert {(contract, who)} == {(row.hand.contract, row.hand.declarer) for row in rows}
@@ -105,7 +110,7 @@ class TestResults:
     )
     def test_at_love_all(self, contract: str, tricks: int, we: int, they: int, game: bool) -> None:
         """Nobody vulnerable and nothing below the line, worked out from the Laws."""
-        rows = results(rubber(), WE, read_contract(contract))
+        rows = possible_results(rubber(), WE, read_contract(contract))
         (row,) = [row for row in rows if row.hand.tricks == tricks]
         assert (we, they) == (row.after.we.total, row.after.they.total)
         assert game == (row.game is WE)
@@ -115,7 +120,7 @@ class TestResults:
         """Four spades made ended it, and We won by 190; one down would have left 530."""
         so_far = replay(ENCYCLOPEDIA[:5])
         by_tricks = {
-            row.hand.tricks: row for row in results(so_far, WE, Contract(4, Strain.SPADES))
+            row.hand.tricks: row for row in possible_results(so_far, WE, Contract(4, Strain.SPADES))
         }
         assert (True, WE, 190) == (
             by_tricks[10].ends_rubber,
@@ -133,7 +138,7 @@ class TestResults:
         """No hand can follow, so none is looked at."""
         over = replay(ENCYCLOPEDIA[: 3 if stopped else 6], stopped=stopped)
         with pytest.raises(Refused if stopped else RubberOver):
-            results(over, WE, Contract(1, Strain.CLUBS))
+            possible_results(over, WE, Contract(1, Strain.CLUBS))
         with pytest.raises(Refused if stopped else RubberOver):
             games_within_reach(over, WE)
 
@@ -387,7 +392,7 @@ class TestCommand:
         for sentence in ("we 3c =", "they 3nt +1", "we 4h ="):
             table.add("friday.toml", sentence)
         contract = Contract(2, Strain.HEARTS, Doubling.DOUBLED)
-        rows = results(table.show("friday.toml").rubber, WE, contract)
+        rows = possible_results(table.show("friday.toml").rubber, WE, contract)
         assert 13 == len(rows)
         for row in rows:
             added = table.add("friday.toml", write_hand(row.hand, FRIDAY))

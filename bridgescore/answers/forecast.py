@@ -1,7 +1,7 @@
 """What the next hand could bring: what a contract would score, and what makes game.
 
-Every figure here is that of a hand which is played on top of the rubber as it
-stands, so that no forecast can differ from the sheet that follows.
+Every forecast scores a hand on top of the rubber as it stands, just as the hand
+itself will be scored, so that none can differ from the sheet that follows.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from bridgescore.game.model import (
     side_of,
 )
 from bridgescore.game.rubber import Rubber, State, followed_by
+from bridgescore.game.scoring import total_points
 from bridgescore.sentence.reader import write_question, write_result
-from bridgescore.text import Align, Head, Table, aligned, width, wrapped
+from bridgescore.text import Align, Head, Table, aligned, listed, width, wrapped
 
 #: The most undertricks that are worth looking at.
 MOST_DOWN = 7
@@ -53,8 +54,8 @@ class Forecast(NamedTuple):
         return self.after.rubber_won_by is not None
 
     def points(self, line: Line) -> int:
-        """The points on one side of the line; without honours all go to the same side."""
-        return sum(entry.points for entry in self.entries if entry.line is line)
+        """The points above or below the line; without honours only one side scores."""
+        return total_points(self.entries, line=line)
 
 
 def _forecast(rubber: Rubber, hand: Hand) -> Forecast:
@@ -63,9 +64,10 @@ def _forecast(rubber: Rubber, hand: Hand) -> Forecast:
     return Forecast(hand, step.entries, step.game, step.after)
 
 
-def results(rubber: Rubber, who: Who, contract: Contract) -> tuple[Forecast, ...]:
+def possible_results(rubber: Rubber, who: Who, contract: Contract) -> tuple[Forecast, ...]:
     """Every result of a contract as the next hand, from all thirteen tricks to seven down.
 
+    `contract` is taken with its doubling, `who` declares it.
     Raises RubberOver or Refused where no hand can follow.
     """
     fewest = contract.target - MOST_DOWN
@@ -78,8 +80,8 @@ def results(rubber: Rubber, who: Who, contract: Contract) -> tuple[Forecast, ...
 def games_within_reach(rubber: Rubber, side: Side) -> tuple[Forecast, ...]:
     """The lowest contract in each strain that makes game from the part-score, made exactly.
 
-    Clubs to no trump not doubled, then the five doubled, then redoubled. Raises
-    RubberOver or Refused where no hand can follow.
+    Fifteen forecasts: clubs to no trump not doubled, then doubled, then redoubled.
+    Raises RubberOver or Refused where no hand can follow.
     """
     return tuple(
         _cheapest_game(rubber, side, strain, doubling)
@@ -89,7 +91,7 @@ def games_within_reach(rubber: Rubber, side: Side) -> tuple[Forecast, ...]:
 
 
 def _cheapest_game(rubber: Rubber, side: Side, strain: Strain, doubling: Doubling) -> Forecast:
-    """The lowest contract in a strain that makes game; the fifth level always does."""
+    """The lowest contract in a strain that makes game; one at the level of five always does."""
     contracts = (Contract(level, strain, doubling) for level in range(1, 6))
     made = (_forecast(rubber, Hand(contract, side, contract.target)) for contract in contracts)
     return next(each for each in made if each.game is side)
@@ -99,12 +101,6 @@ def _cheapest_game(rubber: Rubber, side: Side, strain: Strain, doubling: Doublin
 
 #: A column of a table with its cells.
 _Strip: TypeAlias = tuple[Head, list[str]]
-
-_WAYS = {
-    Doubling.UNDOUBLED: "Not doubled",
-    Doubling.DOUBLED: "Doubled",
-    Doubling.REDOUBLED: "Redoubled",
-}
 
 
 def results_text(
@@ -119,14 +115,14 @@ def results_text(
     side = side_of(who, rubber.heading.we)
     doubled = contract.doubling is not Doubling.UNDOUBLED
     ways = [contract] if doubled else [contract._replace(doubling=d) for d in Doubling]
-    outcomes = [results(rubber, who, way) for way in ways]
+    outcomes = [possible_results(rubber, who, way) for way in ways]
     made = sum(each.hand.made for each in outcomes[0])
     said = (
         _as_it_stands(rubber, who, contract),
         *_consequences([forecasts[made - 1] for forecasts in outcomes], side),
         "Below + above the line; who leads then:",
     )
-    scorers = [f"{scorer.title()} score" for scorer in (side, side.other)]
+    scorers = [f"{scorer.long} score" for scorer in (side, side.other)]
     labels = _in_two([_result(each.hand) for each in outcomes[0]], made, scorers)
     groups = [
         [
@@ -144,17 +140,18 @@ def games_text(
 ) -> list[str]:
     """The cheapest games of a side as lines for a screen of so many columns.
 
-    With a game that ends the rubber stands who wins then, and by how much.
+    Where a game would end the rubber, it says beside it who would win, and by how
+    much.
     Raises RubberOver or Refused where no hand can follow.
     """
     games = games_within_reach(rubber, side)
     ends = games[0].ends_rubber
-    need = f"{side.title()} need {rubber.state.of(side).needs} below the line"
+    need = f"{side.long} need {rubber.state.of(side).needs} below the line"
     said = f"{need} for the rubber; made exactly:" if ends else f"{need} for game:"
     groups = []
     for doubling in Doubling:
         same = [game for game in games if game.hand.contract.doubling is doubling]
-        contracts = (Head(_WAYS[doubling]), [str(game.hand.contract) for game in same])
+        contracts = (Head(doubling.long.capitalize()), [str(game.hand.contract) for game in same])
         winners = (Head("Wins by"), [_leader(game.after) for game in same])
         groups.append([contracts, winners] if ends else [contracts])
     return wrapped(said, columns) + _side_by_side([], groups, columns, ascii_only)
@@ -165,33 +162,27 @@ def _as_it_stands(rubber: Rubber, who: Who, contract: Contract) -> str:
     side = side_of(who, rubber.heading.we)
     state = "vulnerable" if rubber.vulnerable(side) else "not vulnerable"
     leader, margin = rubber.state.winner, rubber.state.margin
-    now = f"{leader.title()} lead by {margin:,}" if leader is not None else "level"
+    now = f"{leader.long} lead by {margin:,}" if leader is not None else "level"
     asked = write_question(who, contract, rubber.heading)
-    return f"Hand {len(rubber.steps) + 1}: {asked}, {side.title()} {state}; now {now}."
+    return f"Hand {len(rubber.steps) + 1}: {asked}, {side.long} {state}; now {now}."
 
 
 def _consequences(made: list[Forecast], side: Side) -> list[str]:
     """What making the contract exactly would mean, in a sentence for each that differs."""
     return [
-        f"{_one_of([str(each.hand.contract) for each in same])} made {what}."
-        for what, same in groupby(made, lambda each: _consequence(each, side))
+        f"{listed((str(each.hand.contract) for each in same), 'or')} made {consequence}."
+        for consequence, same in groupby(made, lambda each: _consequence(each, side))
     ]
-
-
-def _one_of(contracts: list[str]) -> str:
-    """Contracts to choose from: 4S, 4SX or 4SXX."""
-    *others, last = contracts
-    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _consequence(made: Forecast, side: Side) -> str:
     """What a contract that is made means beyond its points."""
     if made.ends_rubber:
-        bonus = sum(e.points for e in made.entries if e.kind is Kind.RUBBER)
+        bonus = total_points(made.entries, kinds=(Kind.RUBBER,))
         return f"ends the rubber; the {bonus} for it is counted in"
     if made.game is not None:
         return "is game"
-    return f"leaves {side.title()} {made.after.of(side).needs} short of game"
+    return f"leaves {side.long} {made.after.of(side).needs} short of game"
 
 
 def _result(hand: Hand) -> str:
@@ -209,11 +200,11 @@ def _points(each: Forecast) -> str:
 
 def _leader(state: State) -> str:
     """Who leads, and by how many points."""
-    return f"{state.winner.title()} {state.margin:,}" if state.winner else "level"
+    return f"{state.winner.long} {state.margin:,}" if state.winner else "level"
 
 
 def _in_two(cells: list[str], made: int, heads: Sequence[str] = ("", "")) -> list[str]:
-    """The cells of results, a head over those that make the contract and over the others."""
+    """Cells of results, with a head over those that make the contract and one over the others."""
     return [heads[0], *cells[:made], heads[1], *cells[made:]]
 
 
