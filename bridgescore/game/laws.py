@@ -9,9 +9,6 @@ from __future__ import annotations
 
 from bridgescore.game.model import Contract, Doubling, Hand, Rules, Strain
 
-# Looked up in their enum each time, they would make the scoring of a hand 6 in 100 slower.
-_UNDOUBLED, _DOUBLED = Doubling.UNDOUBLED, Doubling.DOUBLED
-
 #: Points below the line for the first and for each further odd trick (a trick above
 #: six), undoubled; doubling multiplies them by 2, redoubling by 4.
 ODD_TRICKS = {
@@ -29,6 +26,7 @@ OVERTRICK = {Doubling.DOUBLED: (100, 200), Doubling.REDOUBLED: (200, 400)}
 #: Points for making a doubled contract ("for the insult"); redoubled, they are a
 #: house rule.
 INSULT = 50
+_INSULT = {Doubling.UNDOUBLED: 0, Doubling.DOUBLED: INSULT}
 
 #: Points for a slam bid and made, by level; doubling changes nothing.
 SLAM = {6: (500, 750), 7: (1000, 1500)}
@@ -75,9 +73,7 @@ def overtrick_value(contract: Contract, vulnerable: bool) -> int:
 
 def insult(contract: Contract, rules: Rules) -> int:
     """Points above the line for making a doubled or redoubled contract, else 0."""
-    if contract.doubling is _UNDOUBLED:
-        return 0
-    return INSULT if contract.doubling is _DOUBLED else rules.redoubled_insult
+    return _INSULT.get(contract.doubling, rules.redoubled_insult)
 
 
 def undertrick_steps(undertricks: int, vulnerable: bool, rules: Rules) -> list[int]:
@@ -89,9 +85,9 @@ def undertrick_steps(undertricks: int, vulnerable: bool, rules: Rules) -> list[i
 
 def penalty(contract: Contract, undertricks: int, vulnerable: bool, rules: Rules) -> int:
     """Points above the line to the defenders for all undertricks; `vulnerable` is declarer's."""
-    if contract.doubling is _UNDOUBLED:
-        return UNDERTRICK[vulnerable] * undertricks
-    return sum(undertrick_steps(undertricks, vulnerable, rules)) * contract.doubling // 2
+    if contract.doubling > 1:
+        return sum(undertrick_steps(undertricks, vulnerable, rules)) * contract.doubling // 2
+    return UNDERTRICK[vulnerable] * undertricks
 
 
 def usual_honours(strain: Strain) -> int:
