@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bridgescore.answers.why import scored
 from bridgescore.game.model import Hand, Line, Side, side_of
 from bridgescore.game.rubber import Rubber, State, Step
-from bridgescore.sentence.reader import write_hand
+from bridgescore.sentence.writer import write_hand
 
 
 class Correction(NamedTuple):

@@ -25,7 +25,7 @@ from bridgescore.game.model import (
     side_of,
 )
 from bridgescore.game.rubber import Rubber, State, followed_by
-from bridgescore.sentence.reader import write_question, write_result
+from bridgescore.sentence.writer import write_question, write_result
 from bridgescore.text import Align, Head, Table, aligned, width, wrapped
 
 #: The most undertricks that are worth looking at.

@@ -29,7 +29,7 @@ from bridgescore.game.model import (
     side_of,
 )
 from bridgescore.game.rubber import Rubber, Step
-from bridgescore.sentence.reader import write_hand
+from bridgescore.sentence.writer import write_hand
 
 _DOUBLED = {
     Doubling.UNDOUBLED: "not doubled",

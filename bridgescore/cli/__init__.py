@@ -209,7 +209,7 @@ def _refuse_unprintable(args: list[str]) -> None:
 def _no_such_command(name: str) -> NoReturn:
     from difflib import get_close_matches
 
-    from bridgescore.sentence.reader import fold
+    from bridgescore.sentence.words import fold
 
     near = get_close_matches(fold(name), MODULES, n=2, cutoff=0.6)
     mend = f"did you mean {' or '.join(near)}?" if near else "see: bridgescore --help"

@@ -29,7 +29,8 @@ from bridgescore.errors import NOT_WRITTEN, REFUSED, BridgescoreError, NotUnders
 from bridgescore.file import disk
 from bridgescore.file.reading import read_text
 from bridgescore.game.model import Deal, Doubling, Hand, Heading
-from bridgescore.sentence.reader import COMMANDS, check_names, completions, fold
+from bridgescore.sentence.names import check_names, completions
+from bridgescore.sentence.words import COMMANDS, fold
 from bridgescore.text import shell_name
 from bridgescore.unexpected import sentence
 

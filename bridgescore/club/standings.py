@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from bridgescore.errors import NotUnderstood
 from bridgescore.game.model import SEATS, Doubling, Hand, Side
 from bridgescore.game.rubber import Progress, Rubber
-from bridgescore.sentence.reader import fold
+from bridgescore.sentence.words import fold
 
 if TYPE_CHECKING:
     from datetime import date

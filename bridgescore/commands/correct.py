@@ -22,7 +22,9 @@ from bridgescore.file.disk import Change
 from bridgescore.file.meant import Meant
 from bridgescore.game.model import Deal, Heading, PassedOut, Seat
 from bridgescore.game.rubber import Record, Rubber
-from bridgescore.sentence.reader import check_names, typeable, write_hand
+from bridgescore.sentence.names import check_names
+from bridgescore.sentence.words import typeable
+from bridgescore.sentence.writer import write_hand
 from bridgescore.sheet.words import result
 from bridgescore.text import shell_name
 

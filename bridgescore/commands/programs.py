@@ -11,7 +11,8 @@ from bridgescore.commands.table import names_after, rubber_of
 from bridgescore.errors import MOST_SHOWN, Fault, FileRefused, Refused, and_more
 from bridgescore.file import disk, edits, reading
 from bridgescore.game.rubber import Rubber
-from bridgescore.sentence.reader import check_names, write_hand
+from bridgescore.sentence.names import check_names
+from bridgescore.sentence.writer import write_hand
 from bridgescore.text import shell_name
 
 if TYPE_CHECKING:

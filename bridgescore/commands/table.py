@@ -18,7 +18,9 @@ from bridgescore.file.disk import Change
 from bridgescore.file.meant import Meant, refuse_anything_else
 from bridgescore.game.model import Deal, Hand, Heading, Seat, Side, side_of
 from bridgescore.game.rubber import Record, Rubber, Step, followed_by
-from bridgescore.sentence.reader import check_names, read_hand, read_question, write_hand
+from bridgescore.sentence.names import check_names
+from bridgescore.sentence.reader import read_hand, read_question
+from bridgescore.sentence.writer import write_hand
 from bridgescore.text import shell_name, unprintable
 
 T = TypeVar("T")

@@ -24,7 +24,8 @@ from bridgescore.commands import table as actions
 from bridgescore.errors import BridgescoreError
 from bridgescore.file import disk
 from bridgescore.game.model import Heading, Seat
-from bridgescore.sentence.reader import read_hand, write_hand
+from bridgescore.sentence.reader import read_hand
+from bridgescore.sentence.writer import write_hand
 from bridgescore.text import unprintable
 from tests.effort import examples
 from tests.helpers import HOME, SENTENCES, TABLE, Outcome

@@ -19,7 +19,7 @@ from bridgescore.file import edits, reading
 from bridgescore.file import places as tomlindex
 from bridgescore.file.reading import parse, read_record, read_text
 from bridgescore.game.model import Contract, Deal, Hand, Heading, PassedOut, Side, Strain
-from bridgescore.sentence.reader import write_hand
+from bridgescore.sentence.writer import write_hand
 from tests.effort import examples, seeded
 from tests.helpers import Cli, refused
 

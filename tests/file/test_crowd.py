@@ -15,7 +15,7 @@ from bridgescore.commands import table as actions
 from bridgescore.errors import Refused
 from bridgescore.file import disk
 from bridgescore.game.model import Hand
-from bridgescore.sentence.reader import write_hand
+from bridgescore.sentence.writer import write_hand
 from tests.helpers import finish, start
 from tests.workers import all_at_once
 

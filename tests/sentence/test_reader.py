@@ -24,8 +24,6 @@ from bridgescore.game.model import (
     Who,
 )
 from bridgescore.sentence.reader import (
-    RESERVED,
-    fold,
     read_auction,
     read_contract,
     read_hand,
@@ -33,6 +31,9 @@ from bridgescore.sentence.reader import (
     read_score,
     read_who,
     readings,
+)
+from bridgescore.sentence.words import RESERVED, fold
+from bridgescore.sentence.writer import (
     write_hand,
     write_question,
     write_result,
