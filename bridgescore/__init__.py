@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from bridgescore.game.rubber import replay as replay
     from bridgescore.game.scoring import score_hand as score_hand
     from bridgescore.sentence.reader import read_hand as read_hand
-    from bridgescore.sentence.reader import write_hand as write_hand
+    from bridgescore.sentence.writer import write_hand as write_hand
 
 __version__ = "0.1.0"
 
@@ -57,7 +57,8 @@ _HOMES = {
         *("LAWS_1981", "LAWS_1993", "Contract", "Deal", "Doubling", "Entry", "Hand", "Heading"),
         *("Kind", "Line", "Pair", "PassedOut", "Rules", "Seat", "Side", "Strain"),
     ),
-    "sentence.reader": ("read_hand", "write_hand"),
+    "sentence.reader": ("read_hand",),
+    "sentence.writer": ("write_hand",),
     "game.rubber": ("Rubber", "State", "Step", "Tally", "replay"),
     "file.disk": ("load",),
     "game.scoring": ("score_hand",),

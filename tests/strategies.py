@@ -23,7 +23,7 @@ from bridgescore.game.model import (
     Strain,
     Who,
 )
-from bridgescore.sentence.reader import RESERVED, fold
+from bridgescore.sentence.words import RESERVED, fold
 from tests.oracle import House, Played, final_contract, legal_calls, reckon
 
 sides = st.sampled_from(Side)

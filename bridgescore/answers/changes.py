@@ -9,7 +9,7 @@ from bridgescore.answers.why import scored
 from bridgescore.game.model import Hand, Line, Side, side_of
 from bridgescore.game.rubber import Rubber, State, Step
 from bridgescore.game.scoring import total_points
-from bridgescore.sentence.reader import write_hand
+from bridgescore.sentence.writer import write_hand
 from bridgescore.text import listed
 
 

@@ -22,7 +22,8 @@ from bridgescore.game.model import (
     side_of,
 )
 from bridgescore.game.rubber import Rubber, replay
-from bridgescore.sentence.reader import fold, write_hand
+from bridgescore.sentence.words import fold
+from bridgescore.sentence.writer import write_hand
 from bridgescore.text import counted, listed
 
 

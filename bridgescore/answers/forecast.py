@@ -26,7 +26,7 @@ from bridgescore.game.model import (
 )
 from bridgescore.game.rubber import Rubber, State, followed_by
 from bridgescore.game.scoring import total_points
-from bridgescore.sentence.reader import write_question, write_result
+from bridgescore.sentence.writer import write_question, write_result
 from bridgescore.text import Align, Head, Table, aligned, listed, width, wrapped
 
 #: The most undertricks that are worth looking at.

@@ -30,7 +30,7 @@ from bridgescore.game.model import (
 )
 from bridgescore.game.rubber import Rubber, Step
 from bridgescore.game.scoring import total_points
-from bridgescore.sentence.reader import write_hand
+from bridgescore.sentence.writer import write_hand
 from bridgescore.text import counted, listed
 
 _TIMES = {

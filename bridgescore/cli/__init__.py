@@ -207,7 +207,7 @@ def _refuse_unprintable(args: list[str]) -> None:
 
 
 def _no_such_command(name: str) -> NoReturn:
-    from bridgescore.sentence.reader import fold
+    from bridgescore.sentence.words import fold
 
     near = nearest(fold(name), MODULES, 0.6, most=2)
     mend = f"did you mean {' or '.join(near)}?" if near else "see: bridgescore --help"

@@ -13,7 +13,8 @@ from bridgescore.commands import ask, table
 from bridgescore.errors import NotUnderstood
 from bridgescore.game.model import Hand, Line, Side
 from bridgescore.game.scoring import score_hand
-from bridgescore.sentence.reader import read_score, write_result
+from bridgescore.sentence.reader import read_score
+from bridgescore.sentence.writer import write_result
 
 #: Whose points: `score` knows no table, so declarer's side stands for We.
 _WHOSE = {Side.WE: "declarer's side", Side.THEY: "the defenders"}

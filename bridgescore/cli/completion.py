@@ -31,7 +31,8 @@ LARGEST = 2**16
 
 def hand_words(file: object, before: Iterable[str], incomplete: str) -> list[str]:
     """Sides, seats and players that can be meant by the beginning of a word of a sentence."""
-    from bridgescore.sentence.reader import completions, typeable
+    from bridgescore.sentence.names import completions
+    from bridgescore.sentence.words import typeable
 
     rubber = _rubber(file)
     heading = rubber.heading if rubber is not None else Heading()
@@ -45,7 +46,7 @@ def proposals(before: Iterable[str], incomplete: str, words: Iterable[str]) -> l
     A name may be several words, the first of which stand `before` already: then
     only the rest of such names is proposed.
     """
-    from bridgescore.sentence.reader import bare
+    from bridgescore.sentence.words import bare
 
     beginning = bare(incomplete)
     if incomplete.strip() and (not beginning or incomplete[0] in "=+-*"):
@@ -90,7 +91,7 @@ def _rubber(file: object) -> Rubber | None:
 
 def _begun(incomplete: str, word: str) -> str:
     """A word that begins as it was typed: shells drop one that begins in other letters."""
-    from bridgescore.sentence.reader import fold, typeable
+    from bridgescore.sentence.words import fold, typeable
 
     if not incomplete or incomplete != typeable(incomplete):
         return word
@@ -104,7 +105,9 @@ def _begun(incomplete: str, word: str) -> str:
 def _said(deal: Deal, heading: Heading) -> str:
     """A hand in words that no shell reads, as a sentence would take them: `we 4S plus 1`."""
     from bridgescore.game.laws import usual_honours
-    from bridgescore.sentence.reader import is_taken, typeable, write_who
+    from bridgescore.sentence.names import is_taken
+    from bridgescore.sentence.words import typeable
+    from bridgescore.sentence.writer import write_who
 
     if isinstance(deal, PassedOut):
         return "passed out"

@@ -28,7 +28,8 @@ from bridgescore.commands import table
 from bridgescore.commands.names import free_name
 from bridgescore.errors import NOT_WRITTEN, REFUSED, BridgescoreError, NotUnderstood, Refused
 from bridgescore.game.model import Deal, Doubling, Hand, Heading
-from bridgescore.sentence.reader import COMMANDS, check_names, completions, fold
+from bridgescore.sentence.names import check_names, completions
+from bridgescore.sentence.words import COMMANDS, fold
 from bridgescore.text import counted, nearest, shell_name
 from bridgescore.unexpected import sentence
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from bridgescore.errors import NotUnderstood
 from bridgescore.game.model import STRAINS, Heading, Seat, Strain
-from bridgescore.sentence.reader import fold
+from bridgescore.sentence.words import fold
 from bridgescore.text import listed, plural
 
 RANKS = {

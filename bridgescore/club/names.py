@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from unicodedata import normalize
 
-from bridgescore.sentence.reader import fold
+from bridgescore.sentence.words import fold
 from bridgescore.text import counted
 
 

@@ -14,7 +14,7 @@ from bridgescore.club.money import Payment, Rounding, divided, money_for, rounde
 from bridgescore.club.names import look_alikes, spellings
 from bridgescore.game.model import SEATS, Doubling, Hand, Side
 from bridgescore.game.rubber import Progress, Rubber, ahead
-from bridgescore.sentence.reader import fold
+from bridgescore.sentence.words import fold
 
 if TYPE_CHECKING:
     from datetime import date

@@ -10,7 +10,8 @@ from bridgescore.file import disk, edits
 from bridgescore.file.document import Document
 from bridgescore.file.meant import Meant, refuse_anything_else
 from bridgescore.game.model import Deal, Hand, Heading, Seat, Side, side_of
-from bridgescore.sentence.reader import read_hand, write_hand
+from bridgescore.sentence.reader import read_hand
+from bridgescore.sentence.writer import write_hand
 from bridgescore.text import unprintable
 
 T = TypeVar("T")

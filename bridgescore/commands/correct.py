@@ -25,7 +25,9 @@ from bridgescore.file.meant import Meant
 from bridgescore.file.writing import new_text
 from bridgescore.game.model import Deal, Heading, PassedOut, Seat
 from bridgescore.game.rubber import Record, Rubber, dealer_after
-from bridgescore.sentence.reader import check_names, typeable, write_hand
+from bridgescore.sentence.names import check_names
+from bridgescore.sentence.words import typeable
+from bridgescore.sentence.writer import write_hand
 from bridgescore.text import shell_name
 
 

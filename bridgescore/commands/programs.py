@@ -14,7 +14,8 @@ from bridgescore.file import disk
 from bridgescore.file.document import Document
 from bridgescore.file.writing import rubber_text
 from bridgescore.game.rubber import Rubber
-from bridgescore.sentence.reader import check_names, write_hand
+from bridgescore.sentence.names import check_names
+from bridgescore.sentence.writer import write_hand
 from bridgescore.text import shell_name
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from bridgescore.file.meant import Meant
 from bridgescore.file.writing import new_text
 from bridgescore.game.model import Heading
 from bridgescore.game.rubber import Rubber, Step
-from bridgescore.sentence.reader import check_names
+from bridgescore.sentence.names import check_names
 from bridgescore.text import shell_name
 
 

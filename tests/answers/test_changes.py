@@ -13,7 +13,7 @@ from bridgescore.answers.changes import Correction, differences, report
 from bridgescore.commands.correct import fix, insert, remove
 from bridgescore.game.model import LAWS_1981, Deal, Heading
 from bridgescore.game.rubber import replay
-from bridgescore.sentence.reader import write_hand
+from bridgescore.sentence.writer import write_hand
 from tests.oracle import Reckoning, reckon
 from tests.strategies import deals, house, plain, rubbers
 

@@ -29,7 +29,8 @@ from bridgescore.game.model import (
     side_of,
 )
 from bridgescore.game.rubber import Rubber, followed_by, replay
-from bridgescore.sentence.reader import read_contract, write_hand
+from bridgescore.sentence.reader import read_contract
+from bridgescore.sentence.writer import write_hand
 from bridgescore.text import width
 from tests.helpers import ENCYCLOPEDIA, FRIDAY, NINE, Cli, rubber
 from tests.oracle import FAMILY, MADE, reckon

@@ -11,7 +11,7 @@ import pytest
 from bridgescore.cli import MODULES, run
 from bridgescore.cli.completion import proposals
 from bridgescore.game.model import Heading
-from bridgescore.sentence.reader import completions
+from bridgescore.sentence.names import completions
 from tests.helpers import Cli, finish, start
 
 #: Words of a command line in, proposals out.

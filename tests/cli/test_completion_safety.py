@@ -17,7 +17,9 @@ from bridgescore.cli import completion, run
 from bridgescore.cli.completion import hand_numbers, hand_words
 from bridgescore.errors import Refused
 from bridgescore.game.model import SEATS, Hand, Heading, Seat, Side
-from bridgescore.sentence.reader import check_names, completions, read_hand, read_who, typeable
+from bridgescore.sentence.names import check_names, completions
+from bridgescore.sentence.reader import read_hand, read_who
+from bridgescore.sentence.words import typeable
 from tests.effort import examples
 from tests.helpers import Cli, finish, refused, start
 

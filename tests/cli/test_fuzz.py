@@ -23,7 +23,8 @@ from bridgescore.commands import correct, finish, table
 from bridgescore.errors import BridgescoreError
 from bridgescore.file import disk, locking
 from bridgescore.game.model import Heading, Seat
-from bridgescore.sentence.reader import read_hand, write_hand
+from bridgescore.sentence.reader import read_hand
+from bridgescore.sentence.writer import write_hand
 from bridgescore.text import unprintable
 from tests.effort import examples
 from tests.helpers import HOME, SENTENCES, TABLE, Outcome

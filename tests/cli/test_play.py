@@ -16,7 +16,8 @@ from bridgescore.cli import MODULES
 from bridgescore.file.disk import load
 from bridgescore.game.model import Seat
 from bridgescore.game.rubber import Rubber
-from bridgescore.sentence.reader import COMMANDS, write_hand
+from bridgescore.sentence.words import COMMANDS
+from bridgescore.sentence.writer import write_hand
 from bridgescore.text import width
 from tests.effort import seeded
 from tests.helpers import FOREIGN, NINE, TABLE, Cli, Outcome, finish, refused, start

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bridgescore.file.disk import load
-from bridgescore.sentence.reader import write_hand
+from bridgescore.sentence.writer import write_hand
 from tests.helpers import finish, start
 from tests.terminal import PATIENCE, Terminal
 

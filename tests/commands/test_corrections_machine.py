@@ -33,7 +33,7 @@ from bridgescore.game.model import (
     Strain,
     side_of,
 )
-from bridgescore.sentence.reader import write_hand
+from bridgescore.sentence.writer import write_hand
 from bridgescore.sheet.sheet import make_sheet
 from tests.effort import examples
 from tests.oracle import Reckoning, reckon

@@ -19,7 +19,7 @@ from bridgescore.file import edits, places, toml
 from bridgescore.file.document import Document
 from bridgescore.file.writing import hand_values
 from bridgescore.game.model import Contract, Deal, Hand, Heading, PassedOut, Side, Strain
-from bridgescore.sentence.reader import write_hand
+from bridgescore.sentence.writer import write_hand
 from tests.effort import examples, seeded
 from tests.helpers import Cli, refused
 from tests.texts import hand_text, parse, read_record, read_text, with_hand

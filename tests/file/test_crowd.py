@@ -16,7 +16,7 @@ from bridgescore.errors import Refused
 from bridgescore.file import disk
 from bridgescore.file.document import Document
 from bridgescore.game.model import Hand
-from bridgescore.sentence.reader import write_hand
+from bridgescore.sentence.writer import write_hand
 from tests.helpers import finish, start
 from tests.workers import all_at_once
 

@@ -1,124 +1,128 @@
-"""The names that the program gives to the files of rubbers that follow."""
-
-from __future__ import annotations
-
-from itertools import islice
-from pathlib import Path
+"""The people of a sentence: which word is whose, and which is nobody's."""
 
 import pytest
 
-from bridgescore.commands.names import free_name, names_after
-from bridgescore.file.disk import load
-from tests.helpers import SENTENCES, TABLE, Cli, refused
-from tests.terminal import Terminal
-
-
-@pytest.mark.parametrize(
-    ("name", "table", "following"),
-    [
-        ("friday.toml", None, "friday-2.toml"),
-        ("friday-2.toml", None, "friday-3.toml"),
-        ("friday-100.toml", None, "friday-101.toml"),
-        ("friday-998.toml", None, "friday-999.toml"),
-        # A number of 1,000 or more is a year.
-        ("friday-1000.toml", None, "friday-1000-2.toml"),
-        ("season-2026.toml", None, "season-2026-2.toml"),
-        # The end of a date is none, wherever the date stands.
-        ("2026-11-27.toml", None, "2026-11-27-2.toml"),
-        ("club 2026-11-02.toml", None, "club 2026-11-02-2.toml"),
-        ("2026-11-27-2.toml", None, "2026-11-27-3.toml"),
-        ("27-11-2026.toml", None, "27-11-2026-2.toml"),
-        # The number of the table is none.
-        ("round-1-table-1.toml", "1", "round-1-table-1-2.toml"),
-        ("round-1-table-01.toml", "1", "round-1-table-01-2.toml"),
-        ("round-1-table-12.toml", "Table 12", "round-1-table-12-2.toml"),
-        ("round-1-table-1.toml", "3", "round-1-table-2.toml"),
-        ("round-1-table-1.toml", None, "round-1-table-2.toml"),
-        ("round-2-1.toml", "1", "round-2-1-2.toml"),
-        # With the table in front of it, the same number tells the rubber.
-        ("round-1-table-1-2.toml", "1", "round-1-table-1-3.toml"),
-        ("round-1-table-2-2.toml", "2", "round-1-table-2-3.toml"),
-        # What is no number behind a dash, or no name in front of it.
-        ("friday", None, "friday-2"),
-        ("-3.toml", None, "-3-2.toml"),
-        ("friday-.toml", None, "friday--2.toml"),
-        ("friday-٣.toml", None, "friday-٣-2.toml"),
-        ("week-9/friday.toml", None, "week-9/friday-2.toml"),
-    ],
+from bridgescore.errors import NotUnderstood
+from bridgescore.game.model import Deal, Heading, Seat
+from bridgescore.sentence.reader import read_hand, read_who
+from tests.sentence.helpers import (
+    EAST,
+    FRIDAY,
+    NORTH,
+    SOUTH,
+    WEST,
+    Players,
+    hand,
+    played_hand,
+    refusal,
 )
-def test_a_name_is_counted_on_where_its_number_is_the_rubbers(
-    name: str, table: str | None, following: str
-) -> None:
-    """Not where it is the table's, a year, or the end of a date."""
-    assert following == next(names_after(name, table))
 
 
-def test_a_table_of_any_length_is_no_trouble() -> None:
-    """A name of thousands of figures is only a name."""
-    assert "a-2.toml" == next(names_after("a.toml", "9" * 10_000))
-    assert "a-10.toml" == next(names_after("a-9.toml", "9" * 10_000))
+class TestNames:
+    """Players' names: whole, or by a beginning that only one of them has."""
 
+    @pytest.mark.parametrize(
+        ("sentence", "expected"),
+        [
+            ("ann 4sx+1 honours", hand("4SX", NORTH, 11, 100)),
+            ("ANN4S=", hand("4S", NORTH, 10)),
+            ("a 4s =", hand("4S", NORTH, 10)),
+            ("c 4s =", hand("4S", EAST, 10)),
+            ("4s d =", hand("4S", WEST, 10)),
+            ("4s* bo =", hand("4SX", SOUTH, 10)),
+            ("4s*bo=", hand("4SX", SOUTH, 10)),
+            ("4s by cle making 5", hand("4S", EAST, 11)),
+            ("bob 3nt -2 honours dev", hand("3NT", SOUTH, 7, 150, WEST)),
+            ("bob 4s = hon by ann 150", hand("4S", SOUTH, 10, 150, NORTH)),
+        ],
+    )
+    def test_a_name_records_the_seat(self, sentence: str, expected: Deal) -> None:
+        """A player's name or the beginning of it stands for the player's seat."""
+        assert expected == read_hand(sentence, FRIDAY)
 
-def test_many_names_are_all_different() -> None:
-    """Counted on from the first, beyond 999 too, whatever the table is called."""
-    names = list(islice(names_after("a.toml", "2"), 1200))
-    assert ["a-2.toml", "a-3.toml"] == names[:2]
-    assert "a-1201.toml" == names[-1]
-    assert 1200 == len(set(names))
+    @pytest.mark.parametrize(
+        ("players", "word", "seat"),
+        [
+            (("Ann", "Anna", None, None), "ann", NORTH),
+            (("Ann", "Anna", None, None), "anna", EAST),
+            (("Mary", "Mary Ann", "Ann", None), "mary", NORTH),
+            (("Mary", "Mary Ann", "Ann", None), "mary a", EAST),
+            (("Mary", "Mary Ann", "Ann", None), "mary ann", EAST),
+            (("Mary", "Mary Ann", "Ann", None), "an", SOUTH),
+            ((None, None, "Zoë", "Élodie"), "zoe", SOUTH),
+            ((None, None, "Zoë", "Élodie"), "E\u0301lo", WEST),
+            ((None, "Łukasz", "王芳", "李"), "łuk", EAST),
+            ((None, "Łukasz", "王芳", "李"), "王", SOUTH),
+            ((None, "Łukasz", "王芳", "李"), "李", WEST),
+            (("D'Arcy", "O’Hara", "J. R.", None), "d", NORTH),
+            (("D'Arcy", "O’Hara", "J. R.", None), "o’h", EAST),
+            (("D'Arcy", "O’Hara", "J. R.", None), "j. r.", SOUTH),
+            (("Wendy", "Nora", "Theo", "Ursula"), "wen", NORTH),
+            (("Wendy", "Nora", "Theo", "Ursula"), "no", EAST),
+            (("Wendy", "Nora", "Theo", "Ursula"), "north", NORTH),
+            (("Wendy", "Nora", "Theo", "Ursula"), "th", SOUTH),
+            (("Wendy", "Nora", "Theo", "Ursula"), "theo", SOUTH),
+            (("Nora", None, None, None), "n", NORTH),
+            (("Ten Hag", "By Jove", "Made Wijaya", "Hon Lee"), "ten hag", NORTH),
+            (("Ten Hag", "By Jove", "Made Wijaya", "Hon Lee"), "by jove", EAST),
+        ],
+    )
+    def test_a_beginning_that_one_player_has_is_taken(
+        self, players: Players, word: str, seat: Seat
+    ) -> None:
+        """A whole name comes before a longer one that begins with it; accents do not count."""
+        heading = Heading(players=players)
+        assert seat is read_who(word, heading)
+        expected = hand("4S", seat, 10, 100, seat)
+        for sentence in (f"{word} 4s = hon {word}", f"4s by {word} = hon by {word}"):
+            assert expected == read_hand(sentence, heading)
 
+    @pytest.mark.parametrize(
+        ("players", "word", "either"),
+        [
+            (("Anne", "Anna", None, None), "ann", ["Anne 4S =", "Anna 4S ="]),
+            ((None, "Nora", None, None), "n", ["North 4S =", "Nora 4S ="]),
+            ((None, None, "Theo", None), "t", ["they 4S =", "Theo 4S ="]),
+            ((None, None, None, "Ursula"), "u", ["we 4S =", "Ursula 4S ="]),
+        ],
+    )
+    def test_a_beginning_that_may_mean_two_is_refused(
+        self, players: Players, word: str, either: list[str]
+    ) -> None:
+        """What may mean two is refused, and both are printed in words that are clear."""
+        heading = Heading(players=players)
+        with pytest.raises(NotUnderstood) as refused:
+            read_hand(f"{word} 4s =", heading)
+        why, offered = str(refused.value).split("\n")
+        assert f'"{word} 4s =" can be read in more than one way; write' == why
+        assert either == offered.split(" or ")
+        assert len({read_hand(sentence, heading) for sentence in either}) == 2
 
-def test_a_free_name_is_one_that_no_file_has(tmp_path: Path) -> None:
-    """Names that are taken are counted over, also behind the number of the table."""
-    for taken in ("a-2.toml", "a-3.toml"):
-        (tmp_path / taken).touch()
-    (tmp_path / "a-4.toml").symlink_to("nowhere")
-    assert str(tmp_path / "a-5.toml") == free_name(str(tmp_path / "a.toml"), "2")
+    @pytest.mark.parametrize("players", [(None,) * 4, ("Wendy", None, None, None)])
+    def test_a_lone_w_is_refused(self, players: Players) -> None:
+        """W may be We or West, and is refused whoever plays."""
+        assert '"w" may be We or West' == refusal("w 4s =", Heading(players=players))[0]
 
+    @pytest.mark.parametrize("text", ["", "w", "zelda", "we they", "4s"])
+    def test_what_is_nobody_is_refused(self, text: str) -> None:
+        """What is no side, seat or player is refused."""
+        with pytest.raises(NotUnderstood, match="is no side, seat or player here"):
+            read_who(text, FRIDAY)
 
-def test_the_number_of_the_table_stays_in_the_offered_name(cli: Cli) -> None:
-    """At the end of a rubber the way on is named, and it is another rubber of this table."""
-    cli("new", "round-1-table-1.toml", *TABLE, "--table", "1")
-    for sentence in SENTENCES:
-        cli("add", "round-1-table-1.toml", *sentence.split(), "--quiet")
-    said = refused(cli("add", "round-1-table-1.toml", "we", "4s", "="), 1)
-    assert "bridgescore new round-1-table-1-2.toml" in said
+    def test_a_name_that_may_be_two_is_refused(self) -> None:
+        """A beginning that two players have is refused, and both are named."""
+        heading = Heading(players=("Anne", "Anna", None, None))
+        with pytest.raises(NotUnderstood, match=r"write Anne or Anna$"):
+            read_who("ann", heading)
 
+    def test_a_beginning_that_is_a_call_too(self) -> None:
+        """Two readings that differ in the recorded calls only are one hand."""
+        heading = Heading(players=("Apu", None, None, None))
+        read = played_hand("4s ap =", heading, Seat.NORTH)
+        assert (read.declarer, str(read.contract), read.tricks) == (Seat.NORTH, "4S", 10)
 
-def test_the_live_table_goes_on_at_the_same_table(cli: Cli, tmp_path: Path) -> None:
-    """At the end of round-1-table-1 the next rubber is not that of table 2; then they count on."""
-    file = "round-1-table-1.toml"
-    cli("new", file, *TABLE, "--table", "1")
-    for sentence in SENTENCES:
-        cli("add", file, *sentence.split(), "--quiet")
-    with Terminal(tmp_path, "play", file) as table:
-        assert "(round-1-table-1-2.toml)" in table.wait("next rubber? ")
-        table.type("y", "hand 1> ")
-        table.type("we 3nt =", "hand 2> ")
-        said = table.type("we 3nt =", "next rubber? ")
-        assert "(round-1-table-1-3.toml)" in said
-    assert "1" == load(tmp_path / "round-1-table-1-2.toml").heading.table
-
-
-def test_a_correction_offers_the_same_table_too(cli: Cli) -> None:
-    """Where hands move to a rubber of their own, its name keeps the number of the table."""
-    file = "round-1-table-1.toml"
-    cli("new", file, *TABLE, "--table", "1")
-    for sentence in ("we 3nt -1", "we 3nt =", "we 3nt ="):
-        cli("add", file, *sentence.split(), "--quiet")
-    said = refused(cli("fix", file, "1", "we", "3nt", "="), 1)
-    assert "--rest-to round-1-table-1-2.toml" in said
-
-
-def test_a_hundred_and_thirty_rubbers_are_counted_through(cli: Cli, tmp_path: Path) -> None:
-    """Of an evening in PBN, each rubber gets the next number: a-99, a-100, a-101."""
-    cli("new", "one.toml", *TABLE, "--table", "2")
-    cli("add", "one.toml", "we", "4s", "=", "--quiet")
-    cli("stop", "one.toml")
-    cli("export", "one.toml", "-o", "one.pbn")
-    text = (tmp_path / "one.pbn").read_text()
-    head, _, games = text.partition("[Event")
-    (tmp_path / "all.pbn").write_text(head + f"[Event{games}\n" * 130)
-    imported = cli("import", "all.pbn", "-o", "a.toml")
-    assert 0 == imported.status, imported
-    expected = {"a.toml", *(f"a-{number}.toml" for number in range(2, 131))}
-    assert expected == {path.name for path in tmp_path.glob("a*.toml")}
+    def test_letters_with_a_stroke(self) -> None:
+        """A stroke is like an accent."""
+        heading = Heading(players=("\u0141ukasz", None, "\u00d8degaard", None))
+        assert read_hand("luk 4s =", heading)[1] is Seat.NORTH
+        assert read_hand("ode 4s =", heading)[1] is Seat.SOUTH
