@@ -159,7 +159,11 @@ def carry_out(args: list[str]) -> int:
     named = _named(args)
     if named is not None and named not in MODULES:
         _no_such_command(named)
-    application = app(*(MODULES if named is None else [named]))
+    return _run(app(*(MODULES if named is None else [named])), args, named)
+
+
+def _run(application: typer.Typer, args: list[str], named: str | None) -> int:
+    """Let Typer carry out a command line; what it says of a wrong one is reworded."""
     try:
         status = application(
             args, prog_name="bridgescore", standalone_mode=False, windows_expand_args=False

@@ -146,7 +146,10 @@ def _show(
     if stats:
         shown.append(tables.stats_table(night))
     shown.append(tables.payments_table(night, currency))
-    for sentence in (*(aligned(each, ascii_only) for each in shown), *tables.notes(night)):
+    for sentence in (
+        *(aligned(each, ascii_only) for each in shown),
+        *tables.notes(night, " with set"),
+    ):
         out.say(sentence)
 
 

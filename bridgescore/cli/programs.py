@@ -47,30 +47,28 @@ def export(
     if schema and (files or entries or form is not None):
         raise NotUnderstood("--schema prints the schema alone; leave everything else but -o out")
     form = _form(form, output)
-    names: list[str] = []
-    if schema:
-        if form != "json":
-            raise NotUnderstood("the schema is JSON; let OUT end in .json")
-        from importlib.resources import files as resources
-
-        data = resources("bridgescore.formats").joinpath("schema.json").read_bytes()
-    elif entries and form != "csv":
+    if schema and form != "json":
+        raise NotUnderstood("the schema is JSON; let OUT end in .json")
+    if entries and form != "csv":
         raise NotUnderstood("--entries goes with --format csv")
-    elif not files:
-        raise NotUnderstood("export needs FILES, the rubber files to write")
-    else:
-        found = programs.read_all(files)
-        names = [name for name, _ in found]
-        out.warnings(warning for _, shown in found for warning in shown.warnings)
-        several = len(files) > 1 or any(map(os.path.isdir, files))
-        rubbers = [(name, shown.rubber) for name, shown in found]
-        data = programs.exported(rubbers, form, entries, several)
+    names, data = ([], programs.schema()) if schema else _exported(files or [], form, entries)
     if output is None:
         out.raw(data)
         return
     programs.save(output, data, names, force)
     out.recorded = True
     out.say(f"{output} is written.")
+
+
+def _exported(files: list[str], form: str, entries: bool) -> tuple[list[str], bytes]:
+    """The rubber files that are meant, and what is written of them."""
+    if not files:
+        raise NotUnderstood("export needs FILES, the rubber files to write")
+    found = programs.read_all(files)
+    out.warnings(warning for _, shown in found for warning in shown.warnings)
+    several = len(files) > 1 or any(map(os.path.isdir, files))
+    rubbers = [(name, shown.rubber) for name, shown in found]
+    return [name for name, _ in found], programs.exported(rubbers, form, entries, several)
 
 
 #: Endings of files that are something else than what export writes.

@@ -56,6 +56,18 @@ class Shuffler(Protocol):
         """Put a list in random order."""
 
 
+class Unseated(NotUnderstood):
+    """Nobody can say who plays next.
+
+    Attributes:
+        unnamed: whether a name is missing; else the seats and the cut do not agree.
+    """
+
+    def __init__(self, text: str, unnamed: bool) -> None:
+        self.unnamed = unnamed
+        super().__init__(text)
+
+
 class Seating(NamedTuple):
     """Who sits where in one rubber. We are North-South, the dealer's pair.
 
@@ -202,12 +214,12 @@ def next_rubber(heading: Heading) -> Seating:
     had just cut, dealer and partner first. The next rubber's heading should keep
     `order` as its cut, or the rota starts anew.
 
-    Raises NotUnderstood where a name is missing, and where these four sit as in
-    no rubber of the cut.
+    Raises Unseated where a name is missing, and where these four sit as in no
+    rubber of the cut.
     """
     names = [name for name in heading.players if name is not None]
     if len(names) < 4:
-        raise NotUnderstood("not all four players are named; name them with set, or cut NAMES")
+        raise Unseated("not all four players are named", unnamed=True)
     order = heading.cut or _as_cut(heading)
     _check(order)
     length = len(_PARTNERS[len(order)])
@@ -215,9 +227,7 @@ def next_rubber(heading: Heading) -> Seating:
     for rubber in (played, *range(1, length + 1)):
         if _same_pairs(_partners(order, rubber), heading):
             return seating(order, rubber + 1)
-    raise NotUnderstood(
-        "these four do not sit as the cut of this rubber has them; cut again with cut NAMES"
-    )
+    raise Unseated("these four do not sit as the cut of this rubber has them", unnamed=False)
 
 
 def _as_cut(heading: Heading) -> tuple[str, ...]:

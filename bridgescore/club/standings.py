@@ -127,6 +127,7 @@ class Listed(NamedTuple):
             unknown.
         they: the two names of They.
         reason: why it does not count, or None where it counts.
+        mend: what would let it count, or None where only playing on does.
         settled: the margin after rounding, in points; 0 where it does not count.
         cents: what each loser pays, and each winner receives; 0 without a stake.
     """
@@ -135,6 +136,7 @@ class Listed(NamedTuple):
     we: tuple[str | None, ...]
     they: tuple[str | None, ...]
     reason: str | None
+    mend: str | None
     settled: int
     cents: int
 
@@ -314,22 +316,22 @@ def _listed(
     """A rubber with its margin settled, or with the reason why it does not count."""
     we = tuple(shown.get(name or "") for name in each.we)
     they = tuple(shown.get(name or "") for name in each.they)
-    reason = _reason(each, (*we, *they))
+    reason, mend = _reason(each, (*we, *they))
     settled = 0 if reason else rounded(each.margin, rounding)
     cents = money_for(settled, stake) if stake is not None else 0
-    return Listed(each, we, they, reason, settled, cents)
+    return Listed(each, we, they, reason, mend, settled, cents)
 
 
-def _reason(each: Outcome, names: tuple[str | None, ...]) -> str | None:
-    """Why a rubber does not count, or None."""
+def _reason(each: Outcome, names: tuple[str | None, ...]) -> tuple[str | None, str | None]:
+    """Why a rubber does not count, and what would let it count; None where it does."""
     if each.progress is Progress.IN_PROGRESS:
-        return "it is in progress"
+        return "it is in progress", None
     if None in names:
-        return "it does not name all four players; name them with set"
+        return "it does not name all four players", "name them"
     if len(set(names)) == len(names):
-        return None
+        return None, None
     twice = next(name for name in names if names.count(name) > 1)
-    return f"{twice} sits in it twice; put the names right with set"
+    return f"{twice} sits in it twice", "put the names right"
 
 
 def _players(rubbers: Sequence[Listed]) -> Iterator[Player]:

@@ -192,15 +192,19 @@ def _bar(final: int, longest: int, ascii_only: bool) -> str:
     return f"{block * left:>{_BAR}}{nought}{block * right}"
 
 
-def notes(standings: Standings) -> list[str]:
-    """Sentences that belong below the tables: how margins were rounded, what does not count."""
+def notes(standings: Standings, way: str = "") -> list[str]:
+    """Sentences that belong below the tables: how margins were rounded, what does not count.
+
+    `way` is how names are put right, said behind the rubbers that lack one.
+    """
     rounding = {
         Rounding.UP: "Margins are rounded to whole hundreds, 50 up.",
         Rounding.DOWN: "Margins are rounded to whole hundreds, 50 down.",
         Rounding.EXACT: "Margins are exact, not rounded to hundreds.",
     }
     missing = (
-        f"{each.outcome.file} does not count: {each.reason}."
+        f"{each.outcome.file} does not count: {each.reason}"
+        + (f"; {each.mend}{way}." if each.mend else ".")
         for each in standings.rubbers
         if each.reason
     )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from bridgescore.errors import Faulty, NotChangeable, Refused, and_more
+from bridgescore.errors import Faulty, NotChangeable, NotUnderstood, Refused, and_more
 from bridgescore.file import disk, edits
 from bridgescore.file.document import Document
 from bridgescore.file.meant import Meant, refuse_anything_else
 from bridgescore.game.model import Deal, Hand, Heading, Seat, Side, side_of
-from bridgescore.sentence.reader import read_hand
+from bridgescore.sentence.reader import WHO_DEALT, read_hand
 from bridgescore.sentence.writer import write_hand
 from bridgescore.text import unprintable
 
@@ -81,7 +81,11 @@ def typed(
     Where there is an old hand, the sentence may also say only what changes of it.
     """
     before = old if isinstance(old, Hand) else None
-    deal = read_hand(sentence, heading, dealer, before)
+    try:
+        deal = read_hand(sentence, heading, dealer, before)
+    except NotUnderstood as error:
+        way = f"{WHO_DEALT} with set FILE --dealer"
+        raise NotUnderstood(str(error).replace(WHO_DEALT, way)) from None
     if isinstance(deal, Hand) and deal.honours and not heading.rules.honours:
         # What stands in the file may be repeated, and scores nothing.
         kept = before is not None and _claim(deal, heading) == _claim(before, heading)

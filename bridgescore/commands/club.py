@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bridgescore.club.cut import (
     Seating,
     Shuffler,
+    Unseated,
     cut_sentences,
     draw,
     highest_first,
@@ -19,7 +20,7 @@ from bridgescore.club.cut import (
 )
 from bridgescore.club.standings import Outcome, outcome
 from bridgescore.commands import table
-from bridgescore.errors import BridgescoreError
+from bridgescore.errors import BridgescoreError, NotUnderstood
 from bridgescore.file import disk
 from bridgescore.game.model import Heading, Pair
 from bridgescore.game.rubber import Rubber
@@ -80,7 +81,7 @@ def cut_after(played: Rubber, file: str, path: str | None, day: date | None) -> 
     Where a path is named, that rubber is started in it, with that day of play.
     """
     heading = played.heading
-    following = next_rubber(heading)
+    following = _next_seating(heading)
     said = [] if played.over else [f"{file} is not finished; this is for when it is."]
     said += seating_sentences(following)
     seated = _seated(heading._replace(date=day), following, _next_number(heading))
@@ -95,8 +96,17 @@ def following(rubber: Rubber) -> Heading:
     """
     heading = rubber.heading
     if len(heading.cut) > 4:
-        return _seated(heading, next_rubber(heading), _next_number(heading))
+        return _seated(heading, _next_seating(heading), _next_number(heading))
     return heading._replace(rubber=_next_number(heading), dealer=rubber.next_dealer)
+
+
+def _next_seating(heading: Heading) -> Seating:
+    """Who sits where in the rubber after this one; raises NotUnderstood with the way on."""
+    try:
+        return next_rubber(heading)
+    except Unseated as error:
+        way = "name them with set, or cut NAMES" if error.unnamed else "cut again with cut NAMES"
+        raise NotUnderstood(f"{error}; {way}") from None
 
 
 def _next_number(heading: Heading) -> int:

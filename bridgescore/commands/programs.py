@@ -69,6 +69,13 @@ def exported(
     return f"{json_text(documents if several else documents[0])}\n".encode()
 
 
+def schema() -> bytes:
+    """The schema of the JSON documents."""
+    from importlib.resources import files
+
+    return files("bridgescore.formats").joinpath("schema.json").read_bytes()
+
+
 def save(output: str, data: bytes, made_from: Sequence[str], force: bool) -> None:
     """Write what was exported, never over a rubber file; raises Refused where something is."""
     disk.save(output, data, made_from, force)

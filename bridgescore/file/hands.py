@@ -55,12 +55,8 @@ def read_hand(table: Table, heading: Heading, dealer: Seat | None, add: Add) -> 
     usual = _usual(table)
     if usual is not None:
         return usual
-    if not _HAND_KEYS.issuperset(table):
-        for key in table:
-            if key not in _HAND_KEYS and not key.startswith(FOREIGN):
-                add(key, partial(misspelt, key, HAND_KEYS, "a hand"))
-    note = read_text(table, "note", add) if "note" in table else None
-    dealt = read_seat(table, "dealer", add) if "dealer" in table else None
+    _find_misspelt(table, add)
+    note, dealt = read_text(table, "note", add), read_seat(table, "dealer", add)
     contract = table.get("contract")
     if isinstance(contract, str) and contract.lower() == "pass":
         return _read_passed_out(table, PassedOut(dealt, note), add)
@@ -81,6 +77,13 @@ def read_hand(table: Table, heading: Heading, dealer: Seat | None, add: Add) -> 
     if "auction" in table and final is not None and declarer is not None:
         return hand._replace(auction=_read_auction(table, hand, heading, dealt or dealer, add))
     return hand
+
+
+def _find_misspelt(table: Table, add: Add) -> None:
+    if not _HAND_KEYS.issuperset(table):
+        for key in table:
+            if key not in _HAND_KEYS and not key.startswith(FOREIGN):
+                add(key, partial(misspelt, key, HAND_KEYS, "a hand"))
 
 
 def read_alone(table: Table) -> Deal | None:

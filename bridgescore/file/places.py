@@ -276,15 +276,20 @@ def _odd_line(pieces: _Pieces, place: int) -> _Line:
                 depth += (what in "[{") - (what in "]}")
     if depth > 0:
         # A bracket that is never closed swallows the rest.
-        return _Line((), 0, (0, 0), behind, commented)
+        words, equals = [], False
+    return _line(words, (value or end, end) if equals else None, behind, commented)
+
+
+def _line(words: list[str], value: tuple[int, int] | None, behind: int, commented: bool) -> _Line:
+    """A line by its words up to the equals sign, and where its value is; None without the sign."""
     if words[:1] == ["["]:
         names = _key([word for word in words if word not in "[]"])
         return _Line(names, 2 if words[1:2] == ["["] else 1, (0, 0), behind, commented)
-    if not equals:
+    if value is None:
         # What is no TOML counts as a key without a value.
         names = (" ".join(words),) if words else ()
         return _Line(names, 0, (0, 0), behind, commented)
-    return _Line(_key(words[:-1]), 0, (value or end, end), behind, commented)
+    return _Line(_key(words[:-1]), 0, value, behind, commented)
 
 
 def deep_line(text: str, deepest: int, most: int) -> int | None:

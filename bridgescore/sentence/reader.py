@@ -20,6 +20,9 @@ from bridgescore.sentence.refusal import Refusal, only_meaning
 from bridgescore.sentence.words import Sentence
 from bridgescore.sentence.writer import write_hand, write_question, write_score, write_who
 
+#: One of two ways on where an auction tells no declarer; how to do it, others add.
+WHO_DEALT = "say who dealt the first hand"
+
 _EITHER = ("we", "they")
 
 
@@ -215,7 +218,7 @@ class _Reader(NamedTuple):
             refusal.complain(
                 end,
                 "nobody said who dealt this hand, so the auction does not tell who declared;"
-                " say who dealt the first hand with set FILE --dealer, or name the declarer",
+                f" {WHO_DEALT}, or name the declarer",
                 (f"{side} {held.contract} {text[end:]}" for side in _EITHER),
             )
         else:

@@ -152,6 +152,33 @@ class TestCut:
             **dict.fromkeys(("none", "none-2")),
         } == days
 
+    @pytest.mark.parametrize(
+        ("heading", "way"),
+        [
+            ("", "not all four players are named; name them with set, or cut NAMES"),
+            (
+                '[cut]\norder = ["Ann", "Bob", "Cleo", "Dev", "Eve"]\n[players]\n'
+                'north = "Ann"\neast = "Bob"\nsouth = "Cleo"\nwest = "Fay"\n',
+                "do not sit as the cut of this rubber has them; cut again with cut NAMES",
+            ),
+        ],
+    )
+    def test_who_cannot_be_seated_is_told_the_way_on(
+        self, cli: Cli, heading: str, way: str
+    ) -> None:
+        """Which command puts the names right, or draws again."""
+        Path("odd.toml").write_text(f"format = 1\n{heading}")
+        assert way in refused(cli("cut", "--after", "odd.toml"), 2)
+
+    def test_names_that_keep_a_rubber_out_of_a_night_are_put_right_with_set(self, cli: Cli) -> None:
+        """The rubber is listed, and the way on told."""
+        Path("odd.toml").write_text("format = 1\n[stopped]\n")
+        said = cli("night", "odd.toml").out
+        assert (
+            "odd.toml does not count: it does not name all four players; name them with set."
+            in said
+        )
+
     def test_a_day_without_a_file_is_refused(self, cli: Cli) -> None:
         """Nothing would be dated by it."""
         said = refused(cli("cut", "Ann", "Bob", "Cleo", "Dev", "--date", "today"), 2)

@@ -7,8 +7,9 @@ import re
 import pytest
 
 from bridgescore.cli import MODULES, TOPICS, WITH_SENTENCE
-from bridgescore.cli.help import GLOSSARY, Shown, Terms, lines
-from bridgescore.cli.help import TOPICS as TEXTS
+from bridgescore.cli.help import lines
+from bridgescore.cli.topics import GLOSSARY, Shown, Terms
+from bridgescore.cli.topics import TOPICS as TEXTS
 from bridgescore.club.standings import outcome, standings
 from bridgescore.club.tables import as_json
 from bridgescore.file.document import Document

@@ -54,14 +54,14 @@ def test_stopped_rubbers_count_and_those_in_progress_do_not() -> None:
 def test_a_rubber_without_four_names_is_listed_and_does_not_count(nobody: str | None) -> None:
     """Without a name nobody knows who pays."""
     night = standings([came_out("Ann Bob", "Cleo Dev", 300, 0)._replace(they=("Cleo", nobody))])
-    assert "it does not name all four players; name them with set" == night.rubbers[0].reason
+    assert ("it does not name all four players", "name them") == night.rubbers[0][3:5]
     assert () == night.players
 
 
 def test_a_player_cannot_sit_twice() -> None:
     """One name in two seats is a slip, in whatever spelling."""
     night = standings([came_out("Ann Bob", "ann Dev", 300, 0)])
-    assert "Ann sits in it twice; put the names right with set" == night.rubbers[0].reason
+    assert ("Ann sits in it twice", "put the names right") == night.rubbers[0][3:5]
     assert () == night.players
 
 
@@ -206,7 +206,7 @@ def test_a_rubber_that_does_not_count_settles_nothing() -> None:
 def test_who_sits_twice_is_named() -> None:
     """And not whoever comes first at the table."""
     (listed,) = standings([came_out("Ann Bob", "Cleo Bob", 100, 0)]).rubbers
-    assert "Bob sits in it twice; put the names right with set" == listed.reason
+    assert ("Bob sits in it twice", "put the names right") == (listed.reason, listed.mend)
 
 
 def test_a_rubber_in_progress_hides_no_copies() -> None:

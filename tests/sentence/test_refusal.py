@@ -154,7 +154,7 @@ class TestRefused:
         """Without a dealer the calls do not tell who declared; both ways on are said."""
         why, nearest = refusal("1nt p 3nt ap +1")
         assert "nobody said who dealt this hand" in why
-        assert "set FILE --dealer, or name the declarer" in why
+        assert "say who dealt the first hand, or name the declarer" in why
         assert ["we 3NT +1", "they 3NT +1"] == nearest
 
     @pytest.mark.parametrize("sentence", ["1n t =", "3n t -1"])
