@@ -21,8 +21,8 @@ from bridgescore.cli import MODULES, TOPICS, run
 from bridgescore.cli.heading import HeadingOptions
 from bridgescore.errors import MOST_SHOWN, NOT_UNDERSTOOD, NOT_WRITTEN, REFUSED
 from bridgescore.file import coding, locking
+from bridgescore.file.depth import DEEPEST
 from bridgescore.file.keys import RULE_VALUES
-from bridgescore.file.toml import DEEPEST
 from bridgescore.game import laws
 from bridgescore.game.model import LAWS_1981, LAWS_1993, Doubling, Seat, Strain
 from bridgescore.sentence.reader import read_hand

@@ -9,10 +9,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bridgescore.errors import MOST_SHOWN, Fault, Faulty, NoSuchHand, RubberOver, and_more
+from bridgescore.file.depth import too_deep
 from bridgescore.file.faults import Faults
 from bridgescore.file.hands import Table, read_alone, read_hand
 from bridgescore.file.heading import read_format, read_heading, slips
-from bridgescore.file.toml import parsed, too_deep
+from bridgescore.file.toml import parsed
 from bridgescore.game.model import Deal, Heading
 from bridgescore.game.rubber import Record, Rubber, dealer_after, followed_by
 
@@ -41,7 +42,7 @@ class Document:
 
     @cached_property
     def _parsed(self) -> dict[str, Any] | Fault:
-        return parsed(self.text)
+        return too_deep(self.text) or parsed(self.text)
 
     @property
     def is_toml(self) -> bool:

@@ -52,7 +52,7 @@ def read_hand(table: Table, heading: Heading, dealer: Seat | None, add: Add) -> 
     `dealer` is who dealt it by rotation. In place of what is missing or wrong
     stands something harmless, so that the rest is still judged.
     """
-    usual = _usual(table)
+    usual = _usual(table) if len(table) == len(_USUAL_KEYS) else None
     if usual is not None:
         return usual
     _find_misspelt(table, add)
@@ -105,10 +105,9 @@ def what_stays(table: Table) -> tuple[Seat | None, str | None]:
 
 def _usual(table: Table) -> Hand | None:
     """A hand of contract, declarer and tricks alone; None where it needs a closer look."""
-    if len(table) == 3:
-        contract, declarer, tricks = map(table.get, _USUAL_KEYS)
-        if type(contract) is type(declarer) is str and type(tricks) is int:
-            return _usual_hand(contract, declarer, tricks)
+    contract, declarer, tricks = map(table.get, _USUAL_KEYS)
+    if type(contract) is type(declarer) is str and type(tricks) is int:
+        return _usual_hand(contract, declarer, tricks)
     return None
 
 

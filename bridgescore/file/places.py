@@ -11,14 +11,14 @@ Every step is linear in the length of the text, whatever stands in it.
 from __future__ import annotations
 
 import re
-import tomllib
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache, cached_property
 from itertools import takewhile
 from typing import NamedTuple, TypeAlias
 
-from bridgescore.errors import Refused
+from bridgescore.errors import Fault, Refused
+from bridgescore.file.toml import parsed
 
 #: A place in the document: names, and numbers from 1 for the members of an array of tables.
 Path: TypeAlias = tuple[str | int, ...]
@@ -164,7 +164,7 @@ def _token(many_lines: bool) -> re.Pattern[str]:
     return re.compile(pattern, re.DOTALL | re.VERBOSE)
 
 
-class _Pieces:
+class Pieces:
     """A text taken to pieces.
 
     Behind a text of many lines that does not end, each text ends with its line:
@@ -224,10 +224,10 @@ def _usual() -> re.Pattern[str]:
 
 
 def _statements(text: str) -> Iterator[Statement]:
-    usual, pieces = _usual().match, _Pieces(text)
+    usual, pieces = _usual().match, Pieces(text)
     table: Path = ()
     counts: dict[Path, int] = {}
-    place = top = _beginning(text)
+    place = top = beginning(text)
     while place < len(text):
         found = usual(text, place)
         if found is None:
@@ -249,7 +249,7 @@ def _statements(text: str) -> Iterator[Statement]:
         top = place
 
 
-def _odd_line(pieces: _Pieces, place: int) -> _Line:
+def _odd_line(pieces: Pieces, place: int) -> _Line:
     """Any other line, read piece by piece."""
     # The pieces of a value are not kept, since there may be a million of them.
     words: list[str] = []
@@ -292,96 +292,7 @@ def _line(words: list[str], value: tuple[int, int] | None, behind: int, commente
     return _Line(_key(words[:-1]), 0, value, behind, commented)
 
 
-def deep_line(text: str, deepest: int, most: int) -> int | None:
-    """The line on which something stands too deep inside other things, or None.
-
-    A thing stands as deep as the way to it is long: each name of header and key is
-    a step, and so is each list. `deepest` steps there may be to one thing, `most`
-    dots and brackets in all. Asked before a text is parsed, since a parser takes
-    memory for each level.
-    """
-    reader = _Depth()
-    for piece in _Pieces(text).since(_beginning(text)):
-        if reader.take(piece.group()) > deepest or reader.levels > most:
-            return text.count("\n", 0, piece.start()) + 1
-    return None
-
-
-class _Depth:
-    """How deep things stand, while the pieces of a text are read one by one.
-
-    Attributes:
-        levels: the dots and brackets so far, those of headers excepted.
-    """
-
-    def __init__(self) -> None:
-        self.levels = 0
-        #: How deep the table stands that is being filled.
-        self.table = 0
-        #: How deep that stands, or may stand, which is read next.
-        self.here = 1
-        self.in_header, self.in_key, self.at_start = False, True, True
-        #: What each open bracket is, and how deep it stands.
-        self.outer: list[tuple[str, int]] = []
-
-    def take(self, what: str) -> int:
-        """Read one piece; gives how deep a thing stands that it begins or names, else 0."""
-        if what[0] == "#":
-            return 0
-        at_start, self.at_start = self.at_start, what == "\n"
-        if what == "\n":
-            self.end_line()
-            return 0
-        if what == "[" and not self.outer and (at_start or self.in_header):
-            self.here, self.in_header = 1, True
-            return 0
-        if self.in_header:
-            self.here += _dots(what)
-            return self.here
-        if what in "[{":
-            return self.open(what)
-        if what in "]}":
-            self.here = self.outer.pop()[1] if self.outer else self.here
-        if what in "]}=":
-            self.in_key = False
-            return 0
-        return self.name(what)
-
-    def end_line(self) -> None:
-        """The end of a line, which only outside of all brackets ends a header or a value."""
-        if not self.outer:
-            self.table = self.here if self.in_header else self.table
-            self.here, self.in_header, self.in_key = self.table + 1, False, True
-
-    def open(self, bracket: str) -> int:
-        """The beginning of a list or of a table in one line."""
-        self.outer.append((bracket, self.here))
-        self.levels += 1
-        deep = self.here
-        self.here, self.in_key = deep + 1, bracket == "{"
-        return deep
-
-    def name(self, what: str) -> int:
-        """A word: a key's name or a value; with commas in it also what stands behind those."""
-        dots = _dots(what)
-        if self.outer and not self.in_key and "," in what and what[0] not in "\"'":
-            # The next thing in a list, or the next key of a table.
-            bracket, place = self.outer[-1]
-            self.here, self.in_key = place + 1, bracket == "{"
-            dots = what.count(".", what.rindex(","))
-        if not self.in_key:
-            return 0
-        self.here += dots
-        self.levels += dots
-        return self.here
-
-
-def _dots(what: str) -> int:
-    """The dots between the names of a key."""
-    return 0 if what[0] in "\"'" else what.count(".")
-
-
-def _beginning(text: str) -> int:
+def beginning(text: str) -> int:
     """Where the first line begins: a byte-order mark is no part of it."""
     return 1 if text.startswith("\ufeff") else 0
 
@@ -403,9 +314,8 @@ def _key(words: list[str]) -> tuple[str, ...]:
     key = "".join(words)
     if '"' not in key and "'" not in key:
         return tuple(key.split("."))
-    try:
-        value: object = tomllib.loads(f"{key} = 0")
-    except tomllib.TOMLDecodeError:
+    value: object = parsed(f"{key} = 0")
+    if isinstance(value, Fault):
         return (key,)
     names = []
     while isinstance(value, dict):

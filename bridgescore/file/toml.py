@@ -2,44 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
-from bridgescore.errors import Fault
+import tomli
 
-#: How deep names and brackets may stand inside one another; nobody's file comes near it.
-DEEPEST = 100
-#: How many levels there may be in a whole file beyond the usual one of a key.
-MOST_LEVELS = 100_000
+from bridgescore.errors import Fault
 
 
 def parsed(text: str) -> dict[str, Any] | Fault:
     """What a text says, to be read only; or what keeps it from being TOML, with its place."""
-    deep = too_deep(text)
-    if deep is not None:
-        return deep
     try:
-        return tomllib.loads(text.removeprefix("\ufeff"))
-    except tomllib.TOMLDecodeError as error:
-        return _toml_fault(str(error), text)
+        return tomli.loads(text.removeprefix("\ufeff"))
+    except tomli.TOMLDecodeError as error:
+        return _in_our_words(error, text)
     except ValueError:
         # A number of thousands of digits is refused by Python, not by the TOML reader.
         return Fault(_line_of(r"[0-9]{1000}", text), "a number has too many digits")
-
-
-def too_deep(text: str) -> Fault | None:
-    """What stands too deep in a text; most have too few dots and brackets to be looked at."""
-    signs = text.count(".") + text.count("{") + text.count("[") - 2 * text.count("\n[[hand]]")
-    if signs < DEEPEST:
-        return None
-    from bridgescore.file.places import deep_line
-
-    line = deep_line(text, DEEPEST, MOST_LEVELS)
-    if line is None:
-        return None
-    deep = f"names or brackets stand more than {DEEPEST} deep inside one another"
-    many = f"or there are more than {MOST_LEVELS:,} levels of them in all"
-    return Fault(line, f"{deep}, {many}; no rubber file needs that")
 
 
 def _line_of(pattern: str, text: str) -> int:
@@ -50,16 +28,11 @@ def _line_of(pattern: str, text: str) -> int:
     return text.count("\n", 0, found.start()) + 1 if found else 1
 
 
-def _toml_fault(message: str, text: str) -> Fault:
+def _in_our_words(error: tomli.TOMLDecodeError, text: str) -> Fault:
     """A fault of TOML in the user's words: where it is and what usually mends it."""
     import re
 
-    place = re.search(r"\(at line (\d+), column (\d+)\)", message)
-    if place:
-        line, column = int(place[1]), int(place[2])
-    else:
-        lines = text.split("\n")
-        line, column = len(lines), len(lines[-1]) + 1
+    line, column = error.lineno, error.colno
     for sign, words in (
         ("verwrite", "this key or table is in the file twice; take one of them out"),
         ("twice", "this key or table is in the file twice; take one of them out"),
@@ -73,7 +46,7 @@ def _toml_fault(message: str, text: str) -> Fault:
         ("at the end of a table", "a bracket ] is missing"),
         ("backslash", "a backslash in a text needs a second one"),
     ):
-        if sign in message:
+        if sign in error.msg:
             return Fault(line, words, column=column)
     written = text.split("\n")[line - 1]
     if re.search(r"=\s*\d+[-./]\d+[-./]\d", written):

@@ -80,9 +80,10 @@ def page(rubber: Rubber, title: str | None = None, file: str = "") -> str:
 
 def _style() -> str:
     """The style sheet, which becomes part of the page."""
-    from importlib.resources import files
+    # importlib.resources would take longer to load than the rest of a page takes to make.
+    from pkgutil import get_data
 
-    return files("bridgescore.sheet").joinpath("page.css").read_text("utf-8")
+    return (get_data("bridgescore.sheet", "page.css") or b"").decode()
 
 
 # -- the size of print that fits on one page of paper, A4 or Letter

@@ -352,7 +352,7 @@ def test_what_is_nested_more_than_a_hundred_deep_is_refused_unparsed(
     deep: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its line is named, and no parser sees it."""
-    monkeypatch.setattr(toml, "tomllib", None)
+    monkeypatch.setattr(toml, "tomli", None)
     refusal = faults(f"format = 1\n{deep}")
     assert 2 <= (refusal.faults[0].line or 0)
     assert "100 deep" in refusal.faults[0].text
@@ -379,9 +379,9 @@ def test_much_that_is_not_deep_is_read(shallow: str) -> None:
 def steps(text: str, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many pieces of a text are looked at until it is refused or read."""
     seen = 0
-    since = places._Pieces.since
+    since = places.Pieces.since
 
-    def counted(self: places._Pieces, place: int) -> Iterator[re.Match[str]]:
+    def counted(self: places.Pieces, place: int) -> Iterator[re.Match[str]]:
         nonlocal seen
         for piece in since(self, place):
             seen += 1
@@ -389,7 +389,7 @@ def steps(text: str, monkeypatch: pytest.MonkeyPatch) -> int:
 
     document = Document(text)
     with monkeypatch.context() as patch:
-        patch.setattr(places._Pieces, "since", counted)
+        patch.setattr(places.Pieces, "since", counted)
         try:
             document.refuse_depth()
             seen += len(document.places.statements)
@@ -414,7 +414,7 @@ def test_texts_without_an_end_are_looked_for_once() -> None:
     text = 'a = \\"""\n' * 3000
     endless = [t for t in places._token(True).finditer(text) if t.lastgroup == "endless"]
     assert len(endless) > 1
-    assert 3000 * 8 >= sum(1 for _ in places._Pieces(text).since(0))
+    assert 3000 * 8 >= sum(1 for _ in places.Pieces(text).since(0))
 
 
 def test_a_night_names_each_bad_file_in_a_line(cli: Cli, tmp_path: Path) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shlex
-import tomllib
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+import tomli
 
 from bridgescore.commands import correct, table
 from bridgescore.errors import MOST_SHOWN, FileRefused
@@ -54,7 +54,7 @@ def test_levels_add_up_however_they_are_written(
     text: str, line: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Header, key, lists and tables of one value count together, before any parser sees them."""
-    monkeypatch.setattr(toml, "tomllib", None)
+    monkeypatch.setattr(toml, "tomli", None)
     with pytest.raises(FileRefused) as refusal:
         read_text(f"format = 1\n{text}{PASSED}", "f.toml")
     (fault,) = refusal.value.faults
@@ -90,7 +90,7 @@ def test_the_deepest_that_is_read_can_be_changed(cli: Cli) -> None:
 
 def test_lists_by_the_hundred_thousand_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A parser takes memory for each of them."""
-    monkeypatch.setattr(toml, "tomllib", None)
+    monkeypatch.setattr(toml, "tomli", None)
     with pytest.raises(FileRefused, match="100,000"):
         read_text("format = 1\nx_a = [" + "[],\n" * 100_001 + "]\n", "f.toml")
 
@@ -132,7 +132,7 @@ def parsed(
 ) -> list[str | Path]:
     """What a command parses of a file, each text or, where it is the new one, the file itself."""
     seen: list[str] = []
-    loads = tomllib.loads
+    loads = tomli.loads
 
     def counted(text: str) -> Any:
         seen.append(text)
@@ -140,7 +140,7 @@ def parsed(
 
     path = Path("o.toml")
     path.write_text(old)
-    monkeypatch.setattr(tomllib, "loads", counted)
+    monkeypatch.setattr(tomli, "loads", counted)
     assert 0 == cli(command[0], "o.toml", *command[1:]).status
     new = path.read_text()
     return [path if text == new else text for text in seen]

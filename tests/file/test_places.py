@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgescore.errors import Refused
-from bridgescore.file.places import Path, Statement, deep_line, index
+from bridgescore.file.depth import deep_line
+from bridgescore.file.places import Path, Statement, index
 
 
 def paths(text: str) -> list[Path]:
