@@ -7,8 +7,6 @@ sheet they must neither disturb the columns nor steer the terminal.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
-from typing import NamedTuple
 
 #: Characters that would turn the text behind them round.
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -199,52 +197,3 @@ def nearest(word: str, known: Iterable[str], likeness: float, most: int = 1) -> 
     from difflib import get_close_matches
 
     return get_close_matches(word, known, n=most, cutoff=likeness)
-
-
-# -- tables
-
-
-class Align(StrEnum):
-    """Which edge of its column a cell keeps to."""
-
-    LEFT = "left"
-    RIGHT = "right"
-
-
-class Head(NamedTuple):
-    """The head of a column, and the edge that its cells keep to."""
-
-    text: str
-    align: Align = Align.LEFT
-
-
-class Table(NamedTuple):
-    """A table as data: every row has a text for each head; the title may be empty."""
-
-    title: str
-    heads: tuple[Head, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-def aligned(table: Table, ascii_only: bool = False) -> str:
-    """A table as lines of text, its columns aligned by the width on a screen.
-
-    `ascii_only` says what the rule below the heads is made of; cells stay as
-    they are.
-    """
-    heads = tuple(head.text for head in table.heads)
-    rows = [tuple(left_to_right(visible(cell)) for cell in row) for row in table.rows]
-    widths = [max(map(width, cells)) for cells in zip(heads, *rows)]
-    rule = tuple(("-" if ascii_only else "─") * n for n in widths)
-    lines = [
-        "  ".join(
-            _padded(cell, n, head.align) for cell, n, head in zip(row, widths, table.heads)
-        ).rstrip()
-        for row in (heads, rule, *rows)
-    ]
-    return "\n".join((*([table.title] if table.title else []), *lines)) + "\n"
-
-
-def _padded(cell: str, columns: int, align: Align) -> str:
-    space = " " * (columns - width(cell))
-    return space + cell if align is Align.RIGHT else cell + space

@@ -21,12 +21,13 @@ PACKAGE = Path(bridgescore.__file__).parent
 ROOMS: dict[str, set[str]] = {
     "errors": set(),
     "text": set(),
+    "columns": {"text"},
     "unexpected": set(),
     "game": {"errors"},
     "sentence": {"game", "text", "errors"},
     "file": {"game", "sentence", "text", "errors"},
-    "answers": {"game", "sentence", "text", "errors"},
-    "club": {"game", "sentence", "text", "errors"},
+    "answers": {"columns", "game", "sentence", "text", "errors"},
+    "club": {"columns", "game", "sentence", "text", "errors"},
     "sheet": {"answers", "game", "sentence", "text", "errors"},
     "formats": {"club", "game", "sentence", "text", "errors"},
     "commands": {
@@ -36,7 +37,7 @@ ROOMS: dict[str, set[str]] = {
     "cli": {
         *("answers", "club", "commands", "errors", "file.keys", "formats", "game", "sentence"),
         "sheet",
-        *("text", "unexpected", "__init__"),
+        *("columns", "text", "unexpected", "__init__"),
     },
     # The names for people who script, each loaded from its module when it is first used.
     "__init__": {"errors", "file", "game", "sentence"},
@@ -44,7 +45,10 @@ ROOMS: dict[str, set[str]] = {
 }
 #: The rooms that know no file, clock, environment or terminal; in the last two some doors
 #: lead out.
-PURE = {"errors", "text", "game", "sentence", "answers", "club", "formats", "sheet", "file"}
+PURE = {
+    *("errors", "text", "columns", "game", "sentence", "answers", "club", "formats"),
+    *("sheet", "file"),
+}
 #: Who opens files, and who knows the terminal.
 DISK, SCREEN = {"file.disk", "file.locking", "file.replacing"}, "sheet.screen"
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
+from bridgescore.columns import Align, Head, Table, aligned
 from bridgescore.game.laws import TRICKS_IN_A_HAND
 from bridgescore.game.model import (
     STRAINS,
@@ -27,7 +28,7 @@ from bridgescore.game.model import (
 from bridgescore.game.rubber import Rubber, State, followed_by
 from bridgescore.game.scoring import total_points
 from bridgescore.sentence.writer import write_question, write_result
-from bridgescore.text import Align, Head, Table, aligned, listed, width, wrapped
+from bridgescore.text import listed, width, wrapped
 
 #: The most undertricks that are worth looking at.
 MOST_DOWN = 7

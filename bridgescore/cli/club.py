@@ -13,6 +13,7 @@ from bridgescore.club import tables
 from bridgescore.club.back_score import BackScore, back_score
 from bridgescore.club.money import Rounding, read_stake
 from bridgescore.club.standings import Outcome, Standings, standings
+from bridgescore.columns import aligned
 from bridgescore.commands import club as clubnight
 from bridgescore.commands import table
 from bridgescore.errors import (
@@ -24,7 +25,6 @@ from bridgescore.errors import (
     Refused,
     and_more,
 )
-from bridgescore.text import aligned
 
 if TYPE_CHECKING:
     from decimal import Decimal

@@ -10,8 +10,8 @@ from typing import Any
 from bridgescore.club.back_score import BackScore
 from bridgescore.club.money import Rounding, divided
 from bridgescore.club.standings import Declared, Listed, Player, Standings
+from bridgescore.columns import Align, Head, Table
 from bridgescore.game.rubber import Progress
-from bridgescore.text import Align, Head, Table
 
 # -- figures as the club writes them
 

@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from bridgescore.errors import Faulty, NotChangeable, NotUnderstood, Refused, and_more
 from bridgescore.file import disk, edits
 from bridgescore.file.document import Document
-from bridgescore.file.meant import Meant, refuse_anything_else
+from bridgescore.file.meant import Change, refuse_anything_else
 from bridgescore.game.model import Deal, Hand, Heading, Seat, Side, side_of
 from bridgescore.sentence.reader import WHO_DEALT, read_hand
 from bridgescore.sentence.writer import write_hand
 from bridgescore.text import unprintable
 
 T = TypeVar("T")
-
-
-class Change(NamedTuple):
-    """A change that is not made yet.
-
-    Attributes:
-        new: what the file is to say.
-        meant: what the change is meant to do to it.
-        moved: a new file for the hands that leave this one: its name and what it says.
-    """
-
-    new: Document
-    meant: Meant
-    moved: tuple[str, Document] | None = None
 
 
 def change(path: str, changed: Callable[[Document], tuple[Change, T]]) -> T:
@@ -38,19 +24,19 @@ def change(path: str, changed: Callable[[Document], tuple[Change, T]]) -> T:
     anything else than it is meant to is refused, and nothing is changed.
     """
 
-    def checked(old: Document) -> disk.Change[T]:
+    def checked(old: Document) -> tuple[Change, T]:
         old.refuse_depth()
         edits.refuse_list_of_hands(old)
         try:
-            (new, meant, moved), outcome = changed(old)
+            made, outcome = changed(old)
         except NotChangeable:
             raise
         except Faulty as faulty:
             # What was wrong before is said with the lines of the file that is there.
             old.rubber  # noqa: B018
             raise Refused(_contradicted(faulty, path)) from None
-        refuse_anything_else(old, new, moved[1] if moved is not None else None, meant)
-        return disk.Change(new, outcome, moved)
+        refuse_anything_else(old, made)
+        return made, outcome
 
     return disk.rewrite(path, checked)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bridgescore.answers.changes import Correction
-from bridgescore.commands.changing import Change, change, typed, warned, written
+from bridgescore.commands.changing import change, typed, warned, written
 from bridgescore.commands.names import free_name
 from bridgescore.errors import (
     MOST_SHOWN,
@@ -21,7 +21,7 @@ from bridgescore.errors import (
 from bridgescore.file import edits
 from bridgescore.file.document import Document
 from bridgescore.file.hands import what_stays
-from bridgescore.file.meant import Meant
+from bridgescore.file.meant import Change, Meant
 from bridgescore.file.writing import new_text
 from bridgescore.game.model import Deal, Heading, PassedOut, Seat
 from bridgescore.game.rubber import Record, Rubber, dealer_after

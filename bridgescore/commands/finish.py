@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bridgescore.commands.changing import Change, change, warned
+from bridgescore.commands.changing import change, warned
 from bridgescore.errors import Refused
 from bridgescore.file import disk, edits
 from bridgescore.file.document import Document
-from bridgescore.file.meant import Meant
+from bridgescore.file.meant import Change, Meant
 from bridgescore.game.rubber import Rubber
 from bridgescore.text import shell_name
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bridgescore.commands.changing import Change, change, typed, warned, written
+from bridgescore.commands.changing import change, typed, warned, written
 from bridgescore.commands.names import free_name
 from bridgescore.errors import Refused
 from bridgescore.file import disk, edits
 from bridgescore.file.document import Document
-from bridgescore.file.meant import Meant
+from bridgescore.file.meant import Change, Meant
 from bridgescore.file.writing import new_text
 from bridgescore.game.model import Heading
 from bridgescore.game.rubber import Rubber, Step

@@ -11,7 +11,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import BinaryIO, Generic, NamedTuple, TypeVar
+from typing import BinaryIO, TypeVar
 
 from bridgescore.errors import (
     BridgescoreError,
@@ -22,6 +22,7 @@ from bridgescore.errors import (
 from bridgescore.file.coding import LARGEST_FILE, decode, encode
 from bridgescore.file.document import Document
 from bridgescore.file.locking import AT_ONCE, locked, means, refuse_strange
+from bridgescore.file.meant import Change
 from bridgescore.file.replacing import put_in_place
 from bridgescore.game.rubber import Rubber
 from bridgescore.text import shell_name, unprintable, visible
@@ -30,20 +31,6 @@ from bridgescore.text import shell_name, unprintable, visible
 _BEGINNING = 64 * 1024
 
 T = TypeVar("T")
-
-
-class Change(NamedTuple, Generic[T]):
-    """A change of a rubber file.
-
-    Attributes:
-        new: what the file says afterwards, which has been read once to see that it is a rubber's.
-        outcome: what the caller wants to know of it.
-        moved: a new file for the hands that leave this one: its name and what it says.
-    """
-
-    new: Document
-    outcome: T
-    moved: tuple[str, Document] | None = None
 
 
 def load(path: str | os.PathLike[str]) -> Rubber:
@@ -211,14 +198,14 @@ def create_all(files: Sequence[tuple[str, Document]]) -> None:
         raise
 
 
-def rewrite(path: str | os.PathLike[str], change: Callable[[Document], Change[T]]) -> T:
+def rewrite(path: str, change: Callable[[Document], tuple[Change, T]]) -> T:
     """Change a rubber file as a whole.
 
-    `change` gets what it says and gives what it is to say, checked; what it
-    raises leaves the file as it was. Hands that go to another file are there
-    before the old one lets go of them; where they are there already, since
-    whoever moved them was killed in between, only the rest is done. A link stays
-    a link: its target is written.
+    `change` gets what it says and gives the change, checked, and what the caller
+    wants to know of it; what it raises leaves the file as it was. Hands that go
+    to another file are there before the old one lets go of them; where they are
+    there already, since whoever moved them was killed in between, only the rest
+    is done. A link stays a link: its target is written.
     """
     name = _name(path)
     with contextlib.ExitStack() as stack:
@@ -229,7 +216,7 @@ def rewrite(path: str | os.PathLike[str], change: Callable[[Document], Change[T]
         # What fails in here is no fault of the system's.
         with named(name):
             old = Document(decode(data))
-            new, outcome, moved = change(old)
+            (new, _, moved), outcome = change(old)
         with _plain_words(name, changing=True):
             data = encode(new.text, name)
             changed = new.text != old.text

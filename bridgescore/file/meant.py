@@ -41,12 +41,26 @@ class Meant(NamedTuple):
     heads: tuple[Heading, Heading] | None = None
 
 
-def refuse_anything_else(old: Document, new: Document, rest: Document | None, meant: Meant) -> None:
-    """Raise Refused unless the new document differs from the old one in what was meant alone.
+class Change(NamedTuple):
+    """A change that is not made yet.
 
-    `rest` is the file that hands were moved to. Where the old text cannot be
-    parsed, its hands are compared one by one.
+    Attributes:
+        new: what the file is to say.
+        meant: what the change is meant to do to it.
+        moved: a new file for the hands that leave this one: its name and what it says.
     """
+
+    new: Document
+    meant: Meant
+    moved: tuple[str, Document] | None = None
+
+
+def refuse_anything_else(old: Document, change: Change) -> None:
+    """Raise Refused unless a change does to a document what it is meant to do, and nothing else.
+
+    Where the old text cannot be parsed, its hands are compared one by one.
+    """
+    new, meant, moving = change
     after = new.tables
     if old.is_toml:
         before = old.tables
@@ -56,7 +70,7 @@ def refuse_anything_else(old: Document, new: Document, rest: Document | None, me
     expected = _expected(before, after, meant)
     hands = expected.pop("hand")
     kept = hands[: len(hands) - meant.moved]
-    moved = rest.tables.get("hand", []) if rest is not None else []
+    moved = moving[1].tables.get("hand", []) if moving is not None else []
     there = {key: value for key, value in after.items() if key != "hand"}
     if not (
         same(kept, after.get("hand", []))

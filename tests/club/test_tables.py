@@ -24,8 +24,9 @@ from bridgescore.club.tables import (
     rubbers_table,
     stats_table,
 )
+from bridgescore.columns import aligned
 from bridgescore.game.rubber import Progress
-from bridgescore.text import aligned, width
+from bridgescore.text import width
 
 WON = Outcome(
     "f-1.toml",

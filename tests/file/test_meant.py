@@ -7,7 +7,7 @@ import pytest
 from bridgescore.errors import Refused
 from bridgescore.file.document import Document
 from bridgescore.file.edits import with_heading
-from bridgescore.file.meant import Meant, refuse_anything_else
+from bridgescore.file.meant import Change, Meant, refuse_anything_else
 from bridgescore.game.model import LAWS_1981
 
 
@@ -24,8 +24,8 @@ def test_house_rules_change_and_nothing_else(text: str) -> None:
     old = file.record.heading
     new = old._replace(rules=LAWS_1981)
     changed = with_heading(file, old, new)
-    refuse_anything_else(file, changed, None, Meant(heads=(old, new)))
+    refuse_anything_else(file, Change(changed, Meant(heads=(old, new))))
     more = Document(changed.text.replace("format = 1", "format = 1\nx_other = 2"))
     for other in (file, more):
         with pytest.raises(Refused, match="more of the file than was meant"):
-            refuse_anything_else(file, other, None, Meant(heads=(old, new)))
+            refuse_anything_else(file, Change(other, Meant(heads=(old, new))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bridgescore.text import Align, Head, Table, aligned
+from bridgescore.columns import Align, Head, Table, aligned
 
 
 def test_a_table_is_aligned_by_what_the_screen_shows() -> None:
