@@ -36,19 +36,20 @@ def aligned(table: Table, ascii_only: bool = False) -> str:
     `ascii_only` says what the rule below the heads is made of; cells stay as
     they are.
     """
-    heads = tuple(head.text for head in table.heads)
-    rows = [tuple(left_to_right(visible(cell)) for cell in row) for row in table.rows]
-    widths = [max(map(width, cells)) for cells in zip(heads, *rows)]
-    rule = tuple(("-" if ascii_only else "─") * n for n in widths)
-    lines = [
-        "  ".join(
-            _padded(cell, n, head.align) for cell, n, head in zip(row, widths, table.heads)
-        ).rstrip()
-        for row in (heads, rule, *rows)
+    columns = [
+        _column(head, [row[place] for row in table.rows], "-" if ascii_only else "─")
+        for place, head in enumerate(table.heads)
     ]
+    lines = ["  ".join(row).rstrip() for row in zip(*columns)]
     return "\n".join((*([table.title] if table.title else []), *lines)) + "\n"
 
 
-def _padded(cell: str, columns: int, align: Align) -> str:
-    space = " " * (columns - width(cell))
-    return space + cell if align is Align.RIGHT else cell + space
+def _column(head: Head, cells: list[str], rule: str) -> list[str]:
+    """A column from its head down, every cell as wide as the widest."""
+    shown = [head.text, "", *(left_to_right(visible(cell)) for cell in cells)]
+    widths = list(map(width, shown))
+    widest = max(widths)
+    shown[1], widths[1] = rule * widest, widest
+    if head.align is Align.RIGHT:
+        return [" " * (widest - own) + cell for cell, own in zip(shown, widths)]
+    return [cell + " " * (widest - own) for cell, own in zip(shown, widths)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import BinaryIO, TypeVar
 
 from bridgescore.errors import (
@@ -50,15 +50,20 @@ def read(path: str | os.PathLike[str]) -> Document:
     return document
 
 
-@contextlib.contextmanager
-def named(name: str) -> Iterator[None]:
-    """Faults of a text are those of this file, as the user named it."""
-    try:
-        yield
-    except FileRefused:
-        raise
-    except Faulty as faulty:
-        raise faulty.in_file(name) from None
+class named:
+    """Faults of a text are those of this file, as the user named it: `with named(name): ...`."""
+
+    # A class, since a night has two of these a file and a generator takes three times as long.
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __enter__(self) -> None:
+        """Nothing is done before."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        """Put the name to what is wrong, unless it is another file's already."""
+        if isinstance(error, Faulty) and not isinstance(error, FileRefused):
+            raise error.in_file(self.name) from None
 
 
 def in_short(error: BridgescoreError) -> BridgescoreError:
@@ -76,8 +81,9 @@ def in_short(error: BridgescoreError) -> BridgescoreError:
 
 def read_file(path: str | os.PathLike[str]) -> Document:
     """The text of a file, line ends and byte-order mark untouched, whatever it says."""
+    data = read_bytes(path)
     with named(os.fspath(path)):
-        return Document(decode(read_bytes(path)))
+        return Document(decode(data))
 
 
 def read_bytes(path: str | os.PathLike[str], most: int = LARGEST_FILE) -> bytes:
@@ -301,23 +307,32 @@ def _all_of(file: BinaryIO, name: str, most: int) -> bytes:
     return data
 
 
-@contextlib.contextmanager
-def _plain_words(name: str, changing: bool = False) -> Iterator[None]:
+class _plain_words:
     """The system's refusals, in one sentence; only what changes a file says that it did not."""
-    unchanged = "; nothing was changed" if changing else ""
-    try:
-        yield
-    except FileNotFoundError:
-        raise Refused(_missing(name)) from None
-    except IsADirectoryError:
-        raise Refused(f"{name} is a folder; name a rubber file in it") from None
-    except NotADirectoryError:
-        raise Refused(f"{name}: a part of the path is no folder") from None
-    except PermissionError:
-        raise Refused(f"{name}: no permission{unchanged}") from None
-    except OSError as error:
-        reason = os.strerror(error.errno or 0).lower()
-        raise Refused(f"{name}: {reason}{unchanged}") from None
+
+    def __init__(self, name: str, changing: bool = False) -> None:
+        self.name, self.changing = name, changing
+
+    def __enter__(self) -> None:
+        """Nothing is done before."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        """Say what the system refused."""
+        if isinstance(error, OSError):
+            raise Refused(_refusal(error, self.name, self.changing)) from None
+
+
+def _refusal(error: OSError, name: str, changing: bool) -> str:
+    """What the system refused, in one sentence."""
+    if isinstance(error, FileNotFoundError):
+        return _missing(name)
+    if isinstance(error, IsADirectoryError):
+        return f"{name} is a folder; name a rubber file in it"
+    if isinstance(error, NotADirectoryError):
+        return f"{name}: a part of the path is no folder"
+    denied = isinstance(error, PermissionError)
+    reason = "no permission" if denied else os.strerror(error.errno or 0).lower()
+    return f"{name}: {reason}{'; nothing was changed' if changing else ''}"
 
 
 def _missing(name: str) -> str:

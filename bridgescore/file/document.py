@@ -5,8 +5,8 @@ Nothing here knows what the file is called; whoever does adds the name to the fa
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from bridgescore.errors import MOST_SHOWN, Fault, Faulty, NoSuchHand, RubberOver, and_more
 from bridgescore.file.depth import too_deep
@@ -15,10 +15,32 @@ from bridgescore.file.hands import Table, read_alone, read_hand
 from bridgescore.file.heading import read_format, read_heading, slips
 from bridgescore.file.toml import parsed
 from bridgescore.game.model import Deal, Heading
-from bridgescore.game.rubber import Record, Rubber, dealer_after, followed_by
+from bridgescore.game.rubber import Record, Rubber, followed_by
 
 if TYPE_CHECKING:
     from bridgescore.file.places import Block, Index
+
+
+T = TypeVar("T")
+
+
+class once(Generic[T]):
+    """A fact of a document that is worked out when it is first asked for, and then kept.
+
+    `functools.cached_property` does the same under a lock, at five times the price: a
+    night asks for forty thousand of them.
+    """
+
+    def __init__(self, work: Callable[[Any], T]) -> None:
+        self.work = work
+        self.name = work.__name__
+        self.__doc__ = work.__doc__
+
+    def __get__(self, document: Any, owner: object = None) -> T:
+        if document is None:
+            return self  # type: ignore[return-value]
+        fact = document.__dict__[self.name] = self.work(document)
+        return fact
 
 
 class Found(NamedTuple):
@@ -40,7 +62,7 @@ class Document:
 
     # -- as TOML
 
-    @cached_property
+    @once
     def _parsed(self) -> dict[str, Any] | Fault:
         return too_deep(self.text) or parsed(self.text)
 
@@ -62,7 +84,7 @@ class Document:
         if deep is not None:
             raise Faulty((deep,))
 
-    @cached_property
+    @once
     def places(self) -> Index:
         """Where every table and key stands, also in a text that is no TOML."""
         from bridgescore.file.places import index
@@ -79,7 +101,7 @@ class Document:
 
     # -- as a rubber
 
-    @cached_property
+    @once
     def _found(self) -> Found:
         tables, faults = self.tables, Faults()
         if not read_format(tables, faults):
@@ -99,6 +121,10 @@ class Document:
 
     def _find_hands_behind_stop(self, faults: Faults) -> None:
         """A hand that was written behind [stopped] is a slip: nobody knows which came first."""
+        if self.text.rfind("hand") < self.text.find("stopped") and "\\" not in self.text:
+            # Nearly always there is none, and no need to see where things stand. With a
+            # backslash, a name may be written in another way.
+            return
         stop = self.places.find(("stopped",))
         for statement in self.places.statements:
             behind = stop is not None and statement.start > stop.start
@@ -121,7 +147,7 @@ class Document:
             raise faults.placed(self.places_until)
         return record
 
-    @cached_property
+    @once
     def _scored(self) -> Rubber | RubberOver:
         try:
             return self.record.rubber()
@@ -148,7 +174,7 @@ class Document:
             faults.add(("hand", number), wrong)
         raise faults.placed(self.places_until)
 
-    @cached_property
+    @once
     def warnings(self) -> tuple[Fault, ...]:
         """What looks like a slip of whoever wrote the head, each on its line; usually nothing."""
         found, unread = slips(self.tables)
@@ -240,14 +266,17 @@ class Document:
 
 
 def _read_deals(tables: list[Table], heading: Heading, faults: Faults) -> tuple[Deal, ...]:
-    """The hands in their order; each may need to know who dealt it."""
+    """The hands in their order; only an auction needs to know who dealt by rotation."""
     deals: list[Deal] = []
-    dealer = heading.dealer
+    # Who is known to have dealt, and which hand that was.
+    dealer, dealt = heading.dealer, 1
     for number, table in enumerate(tables, start=1):
         faults.here = ("hand", number)
-        deal = read_hand(table, heading, dealer, faults.add_here)
+        turn = dealer.after(number - dealt) if dealer and "auction" in table else None
+        deal = read_hand(table, heading, turn, faults.add_here)
         deals.append(deal)
-        dealer = dealer_after(deal, dealer)
+        if deal.dealer is not None:
+            dealer, dealt = deal.dealer, number
     return tuple(deals)
 
 
