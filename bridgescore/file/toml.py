@@ -42,9 +42,12 @@ def _in_our_words(error: tomli.TOMLDecodeError, text: str) -> Fault:
         ("'=' after a key", "a line here is `key = value`; the = is missing"),
         ("Invalid value", "this is no value; texts stand in quotation marks"),
         ("Invalid date", "this is no date of the calendar; write it like 2026-11-27"),
+        ("Expected \"'", "a text has no quotation mark at its end"),
         ("Unclosed array", "a bracket [ is not closed"),
-        ("at the end of a table", "a bracket ] is missing"),
-        ("backslash", "a backslash in a text needs a second one"),
+        ("Unclosed inline table", "a brace { is not closed"),
+        ("at the end of a", "a bracket ] is missing"),
+        ("Unescaped", "a backslash in a text needs a second one"),
+        ("Invalid hex", "a backslash in a text needs a second one"),
     ):
         if sign in error.msg:
             return Fault(line, words, column=column)
